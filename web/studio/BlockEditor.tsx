@@ -1,5 +1,5 @@
 import { Plus, SlidersHorizontal, Trash2 } from 'lucide-react';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { type Block, blockKinds } from '#contracts/studio/blocks/block-kinds.ts';
 import type { CustomPage } from '#contracts/studio/custom-pages.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
@@ -10,7 +10,7 @@ import { BlockSettingsDialog } from './BlockSettingsDialog.tsx';
 import { addBlock } from './custom-page-changes.ts';
 import { changeValue, moveEntry, removeEntry } from './edit-content.ts';
 import { ControlButton, MoveButtons } from './MoveButtons.tsx';
-import { PictureDialog } from './media/PictureDialog.tsx';
+import { NewPictureDialog } from './media/NewPictureDialog.tsx';
 import { listLinkChoices } from './rich-text/link-choices.ts';
 import { useListChanges } from './use-list-changes.tsx';
 
@@ -26,7 +26,6 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
   const [settingsIndex, setSettingsIndex] = useState<number | null>(null);
   /** The block of a picture that has just been added, and is chosen now. */
   const [newPicture, setNewPicture] = useState<number | null>(null);
-  const isPictureChosen = useRef(false);
   const { frame, change, focusNext, status } = useListChanges(onChange);
   const list = `customPages.${pageIndex}.blocks`;
   const blocks = content.customPages[pageIndex]?.blocks ?? [];
@@ -35,11 +34,8 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
   function add(blockIndex: number, kind: Block['kind']) {
     const next = addBlock(content, pageIndex, blockIndex, kind);
     const refused = change(next, `${blockKinds[kind].name} added`, `up-${blockIndex}`);
-    if (refused || kind !== 'picture') return;
-    isPictureChosen.current = false;
-    setNewPicture(blockIndex);
+    if (!refused && kind === 'picture') setNewPicture(blockIndex);
   }
-  /** A block whose picture nobody has chosen was not wanted. */
   const removeUnchosen = (blockIndex: number) =>
     change(removeEntry(content, { list, index: blockIndex }), 'No picture added', `add-${blockIndex}`);
   const move = (from: number, to: number, button: 'up' | 'down') => {
@@ -93,17 +89,13 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
         {status}
         {adding !== null && <AddBlockDialog onChosen={(kind) => add(adding, kind)} onClosed={() => setAdding(null)} />}
         {newPicture !== null && (
-          <PictureDialog
+          <NewPictureDialog
             path={`${list}.${newPicture}.picture`}
             content={content}
-            onChange={(next) => {
-              const refused = onChange(next);
-              isPictureChosen.current = refused === null;
-              return refused;
-            }}
-            onClosed={() => {
+            onChange={onChange}
+            onClosed={(isChosen) => {
               setNewPicture(null);
-              if (isPictureChosen.current) focusNext(`up-${newPicture}`);
+              if (isChosen) focusNext(`up-${newPicture}`);
               else removeUnchosen(newPicture);
             }}
           />

@@ -27,6 +27,7 @@ import { addBlock } from './custom-page-changes.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
 import { NewerDraft, Scheduled } from './DraftNotes.tsx';
 import { nameChanges } from './describe-path.ts';
+import { removeEntry } from './edit-content.ts';
 import { type EditablePage, editablePages } from './editable-pages.ts';
 import { sitePages } from './edited-document.ts';
 import { findEmptyBlocks } from './find-empty-blocks.ts';
@@ -35,7 +36,7 @@ import { ImportFolderDialog } from './ImportFolderDialog.tsx';
 import { listChanges } from './list-changes.ts';
 import { LookPanel } from './look/LookPanel.tsx';
 import { MediaList } from './media/MediaList.tsx';
-import { PictureDialog } from './media/PictureDialog.tsx';
+import { NewPictureDialog } from './media/NewPictureDialog.tsx';
 import { PageChooser } from './PageChooser.tsx';
 import { PageEditor } from './PageEditor.tsx';
 import { PreviewDialog } from './PreviewDialog.tsx';
@@ -225,7 +226,8 @@ function AddBlockToList(props: { index: number; content: SiteContent; onChange(n
   const { index, content, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  const [newPicture, setNewPicture] = useState<string | null>(null);
+  const [newPicture, setNewPicture] = useState<number | null>(null);
+  const list = `customPages.${index}.blocks`;
   const count = content.customPages[index]?.blocks.length ?? 0;
   return (
     <div className="mt-6">
@@ -240,13 +242,22 @@ function AddBlockToList(props: { index: number; content: SiteContent; onChange(n
           onChosen={(kind) => {
             const refused = onChange(addBlock(content, index, count, kind));
             setAnnouncement(refused ?? `${blockKinds[kind].name} added at the end of the page`);
-            if (!refused && kind === 'picture') setNewPicture(`customPages.${index}.blocks.${count}.picture`);
+            if (!refused && kind === 'picture') setNewPicture(count);
           }}
           onClosed={() => setIsOpen(false)}
         />
       )}
       {newPicture !== null && (
-        <PictureDialog path={newPicture} {...{ content, onChange }} onClosed={() => setNewPicture(null)} />
+        <NewPictureDialog
+          path={`${list}.${newPicture}.picture`}
+          content={content}
+          onChange={onChange}
+          onClosed={(isChosen) => {
+            setNewPicture(null);
+            if (isChosen) return;
+            setAnnouncement(onChange(removeEntry(content, { list, index: newPicture })) ?? 'No picture added');
+          }}
+        />
       )}
     </div>
   );

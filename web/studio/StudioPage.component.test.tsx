@@ -60,7 +60,7 @@ test('a checkout has the way back in its header, and no menu', async () => {
   expect(page.getByRole('navigation', { name: 'Main, on the shown page' }).elements()).toEqual([]);
 });
 
-test('a block is added from the list of all words, by keyboard', async () => {
+test('a block is added from the list of all words, by keyboard, and Cancel leaves no block', async () => {
   await open('/faq');
   await page.getByRole('button', { name: 'More' }).click();
   await page.getByRole('menuitem', { name: 'All words as a list' }).click();
@@ -69,6 +69,11 @@ test('a block is added from the list of all words, by keyboard', async () => {
   (await page.getByRole('button', { name: 'Quote' }).findElement()).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('Quote added at the end of the page')).toBeVisible();
+  await expect.poll(() => lastDraft(saves)?.customPages[0]?.blocks.map(({ kind }) => kind)).toEqual(['text', 'quote']);
+  await page.getByRole('button', { name: 'Add a block', exact: true }).click();
+  await page.getByRole('button', { name: 'Picture', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Picture' }).getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(page.getByText('No picture added')).toBeVisible();
   await expect.poll(() => lastDraft(saves)?.customPages[0]?.blocks.map(({ kind }) => kind)).toEqual(['text', 'quote']);
   await expectAccessible();
 });
