@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { bookFreeCall, listOpenSlots, type OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { expectAccessible } from '../testing/axe.ts';
+import { narrowestDay } from '../testing/calendar-days.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import {
   answers,
@@ -82,7 +83,7 @@ test('shows when the last time of a date was taken, disables it, and offers anot
   await expect.element(page.getByText(/^Selected: Tuesday/)).toBeVisible();
 });
 
-test.each([320, 1024])(
+test.each([320, 360, 1024])(
   'in Auckland both times have room in their button, and no day touches the next, at %i px',
   async (width) => {
     await page.viewport(width, 800);
@@ -102,6 +103,7 @@ test.each([320, 1024])(
       .elements()
       .map((day) => day.getBoundingClientRect());
     expect(boxes).toHaveLength(width < 640 ? 21 : 42);
+    if (width > 320) expect(narrowestDay()).toBeGreaterThanOrEqual(44);
     const touching = boxes.filter((box, i) => boxes[i + 1]?.top === box.top && box.right > (boxes[i + 1]?.left ?? 0));
     expect(touching, 'days that overlap').toHaveLength(0);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);

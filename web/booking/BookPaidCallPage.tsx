@@ -26,14 +26,17 @@ export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
   const [isBooked, setBooked] = useState(false);
   return (
     <QueryClientProvider client={queryClient}>
-      <Container className="pt-10 pb-9 md:pt-20 md:pb-10">
+      <Container className="pt-4 pb-4 sm:pt-10 sm:pb-9 md:pt-20 md:pb-10">
         {settings.badge && (
-          <Badge tone="leaf" className="mb-5 whitespace-normal! bg-leaf! px-4! py-1! text-base! text-on-accent!">
+          <Badge
+            tone="leaf"
+            className="mb-3 whitespace-normal! sm:mb-5 bg-leaf! px-4! py-1! text-base! text-on-accent!"
+          >
             {settings.badge(prices)}
           </Badge>
         )}
-        <h1 className="max-w-3xl text-display">{title}</h1>
-        <p className="mt-6 max-w-2xl text-lead text-muted">{intro}</p>
+        <h1 className="max-w-3xl text-title sm:text-display">{title}</h1>
+        <p className="mt-2 max-w-2xl text-muted sm:mt-6 sm:text-lead">{intro}</p>
       </Container>
       <Container className="pb-9 md:pb-24">
         <CheckoutMissingNote />

@@ -7,7 +7,6 @@ export function CallTime({ id, ...props }: { id?: string; openSlots: OpenSlots; 
   return (
     <FormPanel
       id={id}
-      data-sticky
       title="Date and time"
       className="has-[[data-folded]]:sticky has-[[data-folded]]:top-20 has-[[data-folded]]:z-10 has-[[data-folded]]:p-0! [&:has([data-folded])>h2]:sr-only"
     >

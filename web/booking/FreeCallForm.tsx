@@ -98,6 +98,7 @@ export function FreeCallForm(props: { settings: FreeCallSettings; onBooked(booke
         noValidate
         onSubmit={submit}
         onFocus={preloadAnswers}
+        data-sticky-room
         className="relative min-w-0 space-y-4 sm:space-y-8"
       >
         <NeedsScript what="Booking online" />

@@ -11,6 +11,7 @@ import {
 import { listMyCallReceipts } from '#contracts/money/receipts.ts';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
+import { narrowestDay } from '../testing/calendar-days.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
@@ -151,9 +152,11 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   const announced = recordAnnouncements();
   mockEndpoint(getMyCall, () => replyWith(bookedCall));
   mockEndpoint(listMyCallSlots, () => replyWith([taken, open]));
+  await page.viewport(360, 800);
   await renderPage(<MyCallPage />);
   await move.click();
   await openDay.click();
+  expect(narrowestDay()).toBeGreaterThanOrEqual(44);
   await times.first().click();
   const message = 'Someone just booked that time. Please pick another one.';
   mockEndpoint(listMyCallSlots, () => replyWith([open]));

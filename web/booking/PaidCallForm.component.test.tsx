@@ -174,6 +174,24 @@ test('a tapped price leads on to the times, and keys only choose', async () => {
   await expect.poll(callTime).toBeLessThan(120);
 });
 
+test('on a phone the chosen time stays in sight down to the button, which is at most 2,000 px below', async () => {
+  await page.viewport(390, 844);
+  const started = mockStart();
+  await renderPage(<BookRegularCallPage />);
+  await page.getByRole('group', { name: 'Next open times' }).getByRole('button').first().click();
+  const line = page.getByRole('button', { name: 'Change the time' });
+  await expect.element(line).toBeVisible();
+  for (const [label, answer] of Object.entries(answers)) await page.getByLabelText(label).fill(answer);
+  await page.getByLabelText('WhatsApp').click();
+  await page.getByLabelText('I agree that you read and keep').click();
+  expect(submit.element().getBoundingClientRect().bottom + scrollY).toBeLessThanOrEqual(2000);
+  submit.element().scrollIntoView({ block: 'end', behavior: 'instant' });
+  await expect.element(submit).toBeInViewport();
+  await expect.element(line).toBeInViewport({ ratio: 1 });
+  await submit.click();
+  await expect.poll(() => started, { message: 'four taps and five fields' }).toHaveLength(1);
+});
+
 test('before paying, the form tells until when the call can be changed, and what happens to the money', async () => {
   await renderPage(<BookRegularCallPage />);
   const rule = page.getByText(/^You can move your call for free, or cancel it, until/).first();

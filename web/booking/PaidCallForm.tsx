@@ -30,7 +30,6 @@ import type { BookedWithMinutes } from './BookedWithMinutes.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import { CallTime } from './CallTime.tsx';
 import { checkoutLink } from './checkout-link.ts';
-import { FormPanel } from './FormPanel.tsx';
 import { showInvalidFields } from './free-call-fields.ts';
 import { HealthConsent } from './HealthConsent.tsx';
 import type { MinutesChoice, PriceRefusal } from './minutes-choice.ts';
@@ -158,7 +157,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
         method="post"
         noValidate
         onSubmit={mustBeMember ? (event) => event.preventDefault() : submit}
-        className="relative space-y-8"
+        className="relative space-y-5 sm:space-y-8"
       >
         <NeedsScript what="Booking online" />
         <div>
@@ -167,18 +166,23 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
           </ErrorBoundary>
           <LostSlotNotice />
         </div>
-        <div className="grid gap-8 lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start">
-          <div className="min-w-0 space-y-8">
+        {/* One box on a phone, so that the chosen time stays in sight down to the button. */}
+        <div
+          data-sticky-room
+          className="flex flex-col gap-4 sm:gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
+        >
+          <div className="contents lg:block lg:min-w-0 lg:space-y-8">
             <CallTime id={CALL_TIME} minutes={minutes} openSlots={openSlots} />
             <SecondStep isReached={isPastTime} hasTimes={openSlots.data?.length !== 0}>
-              <AboutYou emailQuestion={emailQuestion} />
-              <Goals />
+              <AboutYou emailQuestion={emailQuestion}>
+                <Goals />
+              </AboutYou>
               <HealthConsent />
             </SecondStep>
           </div>
           <div
             className={clsx(
-              'space-y-6 lg:sticky lg:top-28',
+              'space-y-4 sm:space-y-6 lg:sticky lg:top-28',
               !isPastTime && !mustBeMember && 'max-sm:hidden noscript:block!',
             )}
           >
@@ -196,12 +200,6 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
                 </Suspense>
               )}
             </ErrorBoundary>
-            <p>
-              <ChangeRule
-                startsAt={chosenSlot && new Date(chosenSlot.startsAt)}
-                minutes={choice ? (isCovered ? 'all' : 'part') : undefined}
-              />
-            </p>
             {!mustBeMember && !isCovered && beginAtOnceBox && <Checkbox {...beginAtOnceBox} />}
             <FailureNote note={note} />
             {(mustBeMember || code === 'MEMBERS_ONLY') && <MembersOnlyNote />}
@@ -210,6 +208,12 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
                 {isSubmitting ? 'Processing...' : isCovered ? 'Book This Call' : 'Book & Continue to Payment'}
               </Button>
             )}
+            <p className="max-sm:text-sm">
+              <ChangeRule
+                startsAt={chosenSlot && new Date(chosenSlot.startsAt)}
+                minutes={choice ? (isCovered ? 'all' : 'part') : undefined}
+              />
+            </p>
             {!mustBeMember && <TermsNote by="By booking" />}
           </div>
         </div>
@@ -240,13 +244,11 @@ function MembersOnly() {
 function Goals() {
   const field = connectFields(useFormContext<PaidCallInput>());
   return (
-    <FormPanel title="What it’s about">
-      <TextArea
-        label="Goals"
-        hint="What would you like to cover on the call? Only I read your answer, and it never goes into an email."
-        {...field('goals')}
-      />
-    </FormPanel>
+    <TextArea
+      label="Goals"
+      hint="What would you like to cover on the call? Only I read your answer, and it never goes into an email."
+      {...field('goals')}
+    />
   );
 }
 

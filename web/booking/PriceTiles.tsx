@@ -27,14 +27,14 @@ export function PriceTiles(props: { prices: Record<CallMinutes, DisplayPrice>; o
       <h2 id={`${id}-label`} className="text-heading">
         How long should we talk?
       </h2>
-      <div className="mt-4 grid gap-3 sm:grid-cols-3 sm:gap-5">
+      <div className="mt-3 grid gap-2 sm:mt-4 sm:grid-cols-3 sm:gap-5">
         {offeredMinutes.map((minutes) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys choose by the radio button, and stay at the lengths.
           <label
             key={minutes}
             // The clicks of keys and assistive technology have no count.
             onClick={({ detail }) => detail > 0 && onTapped()}
-            className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-panel border border-muted/75 bg-card p-5 shadow-panel hover:border-ink has-checked:border-leaf has-checked:bg-leaf-soft has-checked:ring-1 has-checked:ring-leaf sm:grid-cols-[auto_1fr] sm:p-6"
+            className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-panel border border-muted/75 bg-card px-5 py-2.5 shadow-panel hover:border-ink has-checked:border-leaf has-checked:bg-leaf-soft has-checked:ring-1 has-checked:ring-leaf sm:grid-cols-[auto_1fr] sm:p-6"
           >
             <input
               ref={minutes === field.value ? field.ref : undefined}

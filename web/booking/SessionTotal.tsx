@@ -9,12 +9,14 @@ export function SessionTotal(props: { minutes: CallMinutes; price: DisplayPrice;
   const { minutes, price, isOwnPrice } = props;
   const dollars = useDollars();
   return (
-    <TitledSection title="Session total" className="rounded-panel bg-leaf-soft p-6">
-      <div aria-live="polite" className="mt-3">
-        <p className="mb-3">{minutes}-minute coaching call</p>
-        <p>
-          <Price {...price} />
-        </p>
+    <TitledSection title="Session total" className="rounded-panel bg-leaf-soft px-5 py-4 sm:p-6">
+      <div aria-live="polite" className="mt-1 sm:mt-3">
+        <div className="flex items-center justify-between gap-4 sm:block">
+          <p className="sm:mb-3">{minutes}-minute coaching call</p>
+          <p className="max-sm:text-right">
+            <Price {...price} />
+          </p>
+        </div>
         {price.savedCents > 0 && (
           <p className="mt-2 font-semibold">
             {isOwnPrice ? 'You save' : 'Course members save'} {dollars(price.savedCents)}

@@ -138,6 +138,10 @@ test.each([
 
 test('a visitor’s chosen time takes the place of the calendar until it is to be changed', async () => {
   await renderPart(<PickedTime folds />);
+  await expect.element(nextTimes).toHaveLength(4);
+  await monday.click();
+  await expect.element(nextTimes, { message: 'without those of the list below' }).toHaveLength(1);
+  await page.getByRole('button', { name: 'Tuesday, July 6, 2027, 1 available time' }).click();
   await nextTimes.nth(1).click();
   const chosen = page.getByText('Selected: Monday, June 14, 2027 at 10:00 AM EDT');
   await expect.element(chosen).toBeVisible();

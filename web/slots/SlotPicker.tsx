@@ -89,6 +89,8 @@ function OpenDays(props: OpenDaysProps) {
   // Opens at the date of a slot that was chosen before. Without one, the coach sees the first day with open times, and
   // visitors the next times of several days.
   const date = openedDay ?? chosenDay ?? (props.folds ? null : firstOpenDay(days));
+  // The list of a day that a visitor opens is not repeated above it.
+  const next = nextSlots(props.folds ? withoutDay(days, openedDay) : days, NEXT_TIMES);
   const times = { value, clocks, isOutdated };
   const calendarPart = useRef<HTMLDivElement>(null);
   const timesPart = useRef<HTMLDivElement>(null);
@@ -99,10 +101,11 @@ function OpenDays(props: OpenDaysProps) {
     if (last?.is === 'time chosen') scrollToSubmit(chosenPart.current);
   }, [last, props.scrollsToChoice]);
   // A day stays open if its chosen time is lost.
-  const dayOf = (next: string) => [...days].find(([, ofDay]) => ofDay.some(({ value }) => value === next))?.[0] ?? null;
-  const choose = (next: string, day: string | null = null) => {
+  const dayOf = (value: string) =>
+    [...days].find(([, ofDay]) => ofDay.some((slot) => slot.value === value))?.[0] ?? null;
+  const choose = (chosenValue: string, day: string | null = null) => {
     dispatch({ is: 'time chosen', day });
-    onChange(next);
+    onChange(chosenValue);
   };
   // The button that was touched is gone with the calendar or the line.
   useEffect(() => {
@@ -115,16 +118,16 @@ function OpenDays(props: OpenDaysProps) {
   return (
     <>
       <div hidden={isFolded} className="grid gap-x-6 gap-y-4 sm:gap-y-5 @xl:grid-cols-2">
-        {days.size > 0 && (
+        {next.length > 0 && (
           <NextTimes
             {...times}
-            slots={nextSlots(days, NEXT_TIMES)}
-            onChange={(next) => choose(next, dayOf(next))}
+            slots={next}
+            onChange={(value) => choose(value, dayOf(value))}
             className="@xl:col-span-2"
           />
         )}
         {/* A day is 44 px wide on a phone of 360 px. */}
-        <div ref={calendarPart} tabIndex={-1} className={clsx('outline-offset-4', props.folds && 'max-sm:-mx-4')}>
+        <div ref={calendarPart} tabIndex={-1} className="outline-offset-4 max-sm:-mx-5">
           <ErrorBoundary name="Calendar of open days">
             <SlotCalendar
               days={days}
@@ -147,7 +150,7 @@ function OpenDays(props: OpenDaysProps) {
               {...times}
               date={date}
               slots={(date && days.get(date)) || []}
-              onChange={(next) => choose(next)}
+              onChange={(value) => choose(value)}
             />
           </ErrorBoundary>
           {days.size > 0 && (
@@ -198,6 +201,9 @@ function OpenDays(props: OpenDaysProps) {
     </>
   );
 }
+
+const withoutDay = (days: SlotDays, day: string | null): SlotDays =>
+  new Map([...days].filter(([otherDay]) => otherDay !== day));
 
 const firstOpenDay = (days: SlotDays): string | null => days.keys().next().value ?? null;
 

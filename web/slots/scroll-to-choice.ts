@@ -6,7 +6,7 @@ function scrollTo(element: Element, block: ScrollLogicalPosition = 'nearest'): v
 
 /** Scrolls back to the beginning of the section of `part`. A panel that sticks to the screen comes first in it. */
 export function scrollToSection(part: Element): void {
-  const section = part.closest('[data-sticky]')?.parentElement ?? part;
+  const section = part.closest('[data-sticky-room]') ?? part;
   if (section.getBoundingClientRect().top < 0) scrollTo(section, 'start');
 }
 

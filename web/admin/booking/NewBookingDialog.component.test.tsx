@@ -5,6 +5,7 @@ import { createBooking, listCoachSlots } from '#contracts/booking/book-for-clien
 import { listClientCredit } from '#contracts/booking/client-credit.ts';
 import { listClients } from '#contracts/clients/clients.ts';
 import { expectAccessible } from '../../testing/axe.ts';
+import { narrowestDay } from '../../testing/calendar-days.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { goBack } from '../../testing/go-back.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
@@ -82,10 +83,11 @@ test('Back closes the dialog over a booking only', async () => {
 });
 
 test('errors of the dialog stand above its buttons', async () => {
-  await page.viewport(390, 800);
+  await page.viewport(360, 800);
   await openBookings('?tab=paid');
   await open.click();
   await expect.element(dialog.getByRole('grid')).toBeVisible();
+  expect(narrowestDay()).toBeGreaterThanOrEqual(44);
   const isSeen = (text: string) => {
     const message = dialog.getByText(text).element().getBoundingClientRect();
     const cancel = dialog.getByRole('button', { name: 'Cancel' }).element().getBoundingClientRect();
