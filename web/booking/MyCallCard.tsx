@@ -7,6 +7,7 @@ import { nameCallByWay } from '#domain/ways-to-call.ts';
 import { CalendarLinks, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
+import { useDollars } from '../ui/use-dollars.ts';
 import { CallStateBadge } from './CallStateBadge.tsx';
 import { HowCallBegins, JoinButton } from './HowCallBegins.tsx';
 import { callName, callState } from './my-call-state.ts';
@@ -16,7 +17,7 @@ import { callName, callState } from './my-call-state.ts';
  * browser only, because it depends on the clock.
  */
 export function MyCallCard({ call, children }: { call: MyCall; children?: ReactNode }) {
-  const state = callState(call, new Date());
+  const state = callState(call, new Date(), useDollars());
   const isCurrent = state.isAhead || state.word === 'Now';
   const When = isCurrent ? 'p' : 's';
   return (

@@ -23,6 +23,7 @@ import { TermsNote } from '../ui/TermsNote.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { useBeginAtOnce } from '../ui/use-begin-at-once.ts';
+import { useDollars } from '../ui/use-dollars.ts';
 import { connectFields, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useMounted } from '../ui/use-mounted.ts';
 import { AboutYou } from './AboutYou.tsx';
@@ -59,6 +60,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
   const chosenSlot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
   const isPastTime = useReachedStep(Boolean(selectedTimeSlot));
   const sentCents = useRef(0);
+  const dollars = useDollars();
   const emailQuestion = useEmailQuestion();
   const mounted = useMounted();
   const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce('call');
@@ -107,7 +109,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
     },
     onError(error) {
       toast({ title: 'Booking Failed', description: failureToastText(error, fallbackMessage), variant: 'destructive' });
-      return failureNoteText(error, { sentCents: sentCents.current, whenUnsaid: fallbackMessage });
+      return failureNoteText(error, { sentCents: sentCents.current, dollars, whenUnsaid: fallbackMessage });
     },
     onInvalid: (errors) => showInvalidFields(form.getValues(), errors),
     getFieldErrors: (apiError) => slotFieldError(apiError, () => form.setValue('selectedTimeSlot', '')),

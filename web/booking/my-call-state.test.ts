@@ -33,6 +33,12 @@ test('every status has a text', () => {
   for (const status of paidCallStatuses) expect(stateOf('paid', status, before).sentence).not.toBe('');
 });
 
+test('writes what is not paid yet as prices are written for this visitor', () => {
+  const unpaid = { kind: 'paid', status: 'paid', startsAt, minutes: 45, owed: 70_00 } as const;
+  const { sentence } = callState(unpaid, new Date(before), (cents) => `US$${cents / 100}`);
+  expect(sentence).toContain(' US$70 isn’t paid yet');
+});
+
 test('names a call by what was booked', () => {
   expect(callName({ kind: 'free', minutes: 30 })).toBe('Free Introductory Call');
   expect(callName({ kind: 'paid', minutes: 60 })).toBe('60-Minute Coaching Call');

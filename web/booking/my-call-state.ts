@@ -9,22 +9,26 @@ export type CallState = { word: string; sentence: string; isAhead: boolean };
 export function callState(
   call: Pick<MyCall, 'kind' | 'status' | 'startsAt' | 'minutes'> & Partial<Pick<MyCall, 'owed'>>,
   now: Date,
+  dollars = formatDollars,
 ): CallState {
   const { kind, status, minutes } = call;
   const startsAt = new Date(call.startsAt);
   if (kind === 'free' && status === 'expired') return { ...notConfirmed, isAhead: false };
   if (!isOpenBooking({ kind, status })) return { ...(closed[status] ?? notBooked), isAhead: false };
   if (now < startsAt)
-    return { ...(call.owed ? notPaid(call.owed) : status === 'pending' ? reserved : confirmed), isAhead: true };
+    return {
+      ...(call.owed ? notPaid(dollars(call.owed)) : status === 'pending' ? reserved : confirmed),
+      isAhead: true,
+    };
   const isOver = now.getTime() >= startsAt.getTime() + minutes * MINUTE_MS;
   return { ...(isOver ? over : underWay), isAhead: false };
 }
 
 const reserved = { word: 'Booked', sentence: 'This time is reserved for you.' };
 const confirmed = { word: 'Confirmed', sentence: 'This time is yours. There’s nothing else you need to do.' };
-const notPaid = (owed: number) => ({
+const notPaid = (owed: string) => ({
   word: 'Booked',
-  sentence: `This time is yours. ${formatDollars(owed)} isn’t paid yet: please use the payment link in the email about your call.`,
+  sentence: `This time is yours. ${owed} isn’t paid yet: please use the payment link in the email about your call.`,
 });
 const underWay = { word: 'Now', sentence: 'Your call is in progress.' };
 const over = { word: 'Over', sentence: 'This call is over.' };

@@ -4,7 +4,7 @@ import { failureNoteText, failureToastText } from './paid-call-failure.ts';
 
 const refused = (status: number, body: object | string) =>
   new ApiError(new Response(null, { status }), typeof body === 'string' ? body : JSON.stringify(body));
-const options = { sentCents: 50_00, whenUnsaid: 'Please try again.' };
+const options = { sentCents: 50_00, dollars: (cents: number) => `US$${cents / 100}`, whenUnsaid: 'Please try again.' };
 
 test("the toast shows the server's message, or its own", () => {
   const error = refused(503, { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.', error: 'Not now.' });
@@ -15,7 +15,9 @@ test("the toast shows the server's message, or its own", () => {
 
 test('shows both amounts of a changed price, and how to accept it', () => {
   const error = refused(409, { code: 'PRICE_CHANGED', message: 'Another price.', amount: 40_00 });
-  expect(failureNoteText(error, options)).toMatch(/is \$40, not \$50\. Nothing was charged\..*submit again/);
+  expect(failureNoteText(error, options)).toMatch(
+    /is US\$40, not US\$50\. Nothing was charged\. To book it at US\$40, submit again/,
+  );
 });
 
 test("shows the server's message if a changed price has no amount", () => {
