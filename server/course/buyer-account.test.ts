@@ -104,14 +104,17 @@ describe('a new buyer', () => {
     expect((await tryIt()).body.code).toBe('WRONG_CREDENTIALS');
   });
 
-  test('gets a mail without a password after choosing one before the mail is sent', async () => {
+  test('gets a mail without a password, with the link that confirms the address, after choosing one before it is sent', async () => {
     const nora = openCourseBuyer(site);
     await nora.confirm(await nora.buy());
     await nora.browser.send('POST', '/api/set-new-password', { newPassword: NEW_PASSWORD });
     const [ready] = await mailTo(userEmail);
     expect(ready?.subject).toBe('Your Self-Paced Nutrition Course is ready');
     expect(() => temporaryPasswordIn(ready)).toThrow();
-    expect((await site.ctx.database.runStatement('select from mailed_secrets')).rows).toEqual([]);
+    const secrets = await site.ctx.database.runStatement('select kind from mailed_secrets');
+    expect(secrets.rows).toEqual([{ kind: 'verification' }]);
+    const [, token] = /verify-email#token=([\w-]+)/.exec(ready?.text ?? '') ?? [];
+    expect((await nora.browser.send('POST', '/api/verify-email', { token })).status).toBe(200);
   });
 });
 

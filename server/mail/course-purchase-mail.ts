@@ -15,8 +15,13 @@ export async function readCoursePurchase({ db, site }: ReadContext, mail: MailRo
   return { ...purchase, receipt: formatReceipt(purchase, site.coachTimeZone) };
 }
 
+export type PurchaseOfAccount = CoursePurchaseMail & { userId: number };
+
 /** To the buyer: undefined if the account was deleted. */
-export async function readPurchaseOfAccount(context: ReadContext, mail: MailRow) {
+export async function readPurchaseOfAccount(
+  context: ReadContext,
+  mail: MailRow,
+): Promise<PurchaseOfAccount | undefined> {
   const purchase = await readCoursePurchase(context, mail);
   const { userId } = purchase;
   return userId === null ? undefined : { ...purchase, userId };

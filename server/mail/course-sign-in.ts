@@ -1,17 +1,16 @@
 import { VERIFICATION_LINK_DAYS } from '#domain/mailed-links.ts';
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
-import { type CoursePurchaseMail, readPurchaseOfAccount } from './course-purchase-mail.ts';
+import { type PurchaseOfAccount, readPurchaseOfAccount } from './course-purchase-mail.ts';
 import { aside, type Block, button, paragraph, secret, subheading } from './layout/blocks.ts';
 import { linkWithAddress, richText, strong } from './layout/rich-text.ts';
 import type { MailRow, ReadContext } from './mail-definition.ts';
 import { verifyUrl } from './mails/account-mails.ts';
 import type { MailSite } from './message.ts';
 
-export type CourseSignIn = Omit<CoursePurchaseMail, 'userId'> & {
-  userId: number;
+export type CourseSignIn = PurchaseOfAccount & {
   /** Null once the buyer has chosen a password. */
   password: string | null;
-  /** Confirms the address in a browser that is signed in to the new account (decision 030). */
+  /** Confirms the address in a browser that is signed in to the account (decision 030). Null once it is confirmed. */
   confirmToken: string | null;
 };
 
@@ -21,8 +20,8 @@ export async function readCourseSignIn(context: ReadContext, mail: MailRow): Pro
   if (!purchase) return undefined;
   const { userId, isFirstLogin, isVerified } = purchase;
   const password = isFirstLogin ? await context.issue.firstPassword(userId) : null;
-  const needsLink = password !== null && !isVerified;
-  return { ...purchase, password, confirmToken: needsLink ? await context.issue.secret('verification', userId) : null };
+  const confirmToken = isVerified ? null : await context.issue.secret('verification', userId);
+  return { ...purchase, password, confirmToken };
 }
 
 const newAccountText = 'You now have an account. Sign in with these:';
@@ -33,20 +32,22 @@ export const introduceAccount = ({ account }: CourseSignIn): string =>
   account === 'new' ? newAccountText : claimedAccountText;
 
 /** The button to sign in. Signing in with the password of the same mail confirms the address, too. */
-export function offerSignIn({ confirmToken }: CourseSignIn, site: MailSite): Block[] {
-  const signIn = button('Sign in and start', `${site.publicUrl}/auth`);
-  if (confirmToken === null) return [signIn];
+export const offerSignIn = (course: CourseSignIn, site: MailSite): Block[] => [
+  button('Sign in and start', `${site.publicUrl}/auth`),
+  ...offerConfirmation(course, site),
+];
+
+/** The link that confirms the address. Empty without a token. */
+export function offerConfirmation({ confirmToken }: { confirmToken?: string | null }, site: MailSite): Block[] {
+  if (!confirmToken) return [];
   const url = linkWithAddress(verifyUrl(site, confirmToken), 'confirm your email address');
   const days = String(VERIFICATION_LINK_DAYS);
-  return [
-    signIn,
-    aside(richText`If you’re still signed in from paying, please ${url}. The link is valid for ${days} days.`),
-  ];
+  return [aside(richText`If you’re still signed in from paying, please ${url}. The link is valid for ${days} days.`)];
 }
 
-/** Says how to sign in to a course that is part of a package. Empty once the buyer has chosen a password. */
+/** Says how to sign in to a course that is part of a package, unless the buyer has chosen a password. */
 export function describeCourseSignIn(course: CourseSignIn, site: MailSite): Block[] {
-  if (course.password === null) return [];
+  if (course.password === null) return offerConfirmation(course, site);
   return [
     subheading('Your course'),
     paragraph(introduceAccount(course)),

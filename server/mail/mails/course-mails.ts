@@ -6,10 +6,11 @@ import { offerReply } from '../call-blocks.ts';
 import {
   type CoursePurchaseMail,
   findPurchaseOutdatedReason,
+  type PurchaseOfAccount,
   readCoursePurchase,
   readPurchaseOfAccount,
 } from '../course-purchase-mail.ts';
-import { introduceAccount, offerSignIn, readCourseSignIn } from '../course-sign-in.ts';
+import { introduceAccount, offerConfirmation, offerSignIn, readCourseSignIn } from '../course-sign-in.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { aside, button, facts, paragraph, quote, secret } from '../layout/blocks.ts';
 import { lines, mailLink, richText, strong } from '../layout/rich-text.ts';
@@ -19,7 +20,7 @@ import { withAccountLink } from '../receipt-page-links.ts';
 
 /** To a buyer who has chosen a password, and to one who paid again for a course that they had already. */
 const courseReady = defineMail('client', readPurchaseOfAccount, {
-  write: (purchase, site, texts) =>
+  write: (purchase: PurchaseOfAccount & { confirmToken?: string | null }, site, texts) =>
     fillMailText('course-ready', site, texts, {
       person: purchase,
       places: {
@@ -28,7 +29,9 @@ const courseReady = defineMail('client', readPurchaseOfAccount, {
           : 'Thank you for buying the Self-Paced Nutrition Course. It’s yours for life.',
         receipt: withAccountLink(purchase.receipt, site),
       },
-      parts: { 'course button': [button('Go to the course', `${site.publicUrl}/course`)] },
+      parts: {
+        'course button': [button('Go to the course', `${site.publicUrl}/course`), ...offerConfirmation(purchase, site)],
+      },
       preheader: 'Sign in and get started. Your receipt is below.',
       because: 'the course was bought with this email address',
     }),
