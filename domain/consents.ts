@@ -1,4 +1,4 @@
-import { policyLinkNames, policyNames } from './policies.ts';
+import { type PolicyName, policyLinkNames, policyNames } from './policies.ts';
 
 /** Whether a client agreed that health answers are kept. 'not-asked': by a form that did not ask. */
 export const consentStates = ['given', 'withdrawn', 'not-asked'] as const;
@@ -9,6 +9,17 @@ export type ConsentState = (typeof consentStates)[number];
  * right. It isn't a policy of its own: the coach's words for it are in the same document.
  */
 export const BEGIN_AT_ONCE = 'begin-at-once';
-export const consentKinds = [...policyNames, BEGIN_AT_ONCE] as const;
+/** The same for the course in a package, whose calls have a question of their own. */
+export const BEGIN_COURSE_AT_ONCE = 'begin-course-at-once';
+export const beginningKinds = [BEGIN_AT_ONCE, BEGIN_COURSE_AT_ONCE] as const;
+export const consentKinds = [...policyNames, ...beginningKinds] as const;
 export type ConsentKind = (typeof consentKinds)[number];
-export const consentNames: Record<ConsentKind, string> = { ...policyLinkNames, [BEGIN_AT_ONCE]: 'Beginning at once' };
+export const consentNames: Record<ConsentKind, string> = {
+  ...policyLinkNames,
+  [BEGIN_AT_ONCE]: 'Beginning at once',
+  [BEGIN_COURSE_AT_ONCE]: 'Beginning the course at once',
+};
+
+/** The policy that has the words of a consent. */
+export const policyOfConsent = (kind: ConsentKind): PolicyName =>
+  kind === BEGIN_AT_ONCE || kind === BEGIN_COURSE_AT_ONCE ? 'terms' : kind;

@@ -7,6 +7,8 @@ const Consent = z.object({
   policies: z.array(z.enum(policyNames)).max(policyNames.length),
   /** The answer of a buyer who was asked whether the purchase may begin at once; absent for all others. */
   beginAtOnce: z.boolean().optional(),
+  /** The same about the course that is part of a package. */
+  beginCourseAtOnce: z.boolean().optional(),
 });
 export type ConsentInput = z.output<typeof Consent>;
 

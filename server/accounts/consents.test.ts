@@ -92,6 +92,18 @@ describe('the request to begin at once', () => {
     expect(await begin()).toMatchObject([{ paymentId: 1, givenAt: site.ctx.now() }]);
   });
 
+  test('has an answer of its own for the course in a package', async () => {
+    const consent = { ...both, beginAtOnce: true, beginCourseAtOnce: false };
+    expect((await openBuyer(site).start({ consent })).status).toBe(200);
+    const answers = (await stored()).map(({ policy, givenAt }) => [policy, givenAt !== null]);
+    expect(answers).toEqual(
+      expect.arrayContaining([
+        ['begin-at-once', true],
+        ['begin-course-at-once', false],
+      ]),
+    );
+  });
+
   test('is no condition of a purchase, and is not noted where nobody was asked', async () => {
     expect((await openCourseBuyer(site).start({ consent: both })).status).toBe(200);
     expect(await begin()).toEqual([]);

@@ -1,6 +1,6 @@
 import type { ListedConsent } from '#contracts/accounts/account-consents.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
-import { BEGIN_AT_ONCE, type ConsentKind } from '#domain/consents.ts';
+import { beginningKinds, type ConsentKind } from '#domain/consents.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { callsView, isAboutViewedCall, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
@@ -18,13 +18,13 @@ type Row = { about: string; at: Date; policy: ConsentKind; consent: typeof conse
 
 /** Lists somebody's consents for each call and payment, newest first. */
 export async function listConsents(db: Db, isOwn: RowsOf, zone: string): Promise<KnownConsent[]> {
-  const [called, bought, begun] = await Promise.all([
+  const [called, bought, ...begun] = await Promise.all([
     listOfCalls(db, isOwn, zone),
     listOfPayments(db, isOwn, 'terms'),
-    listOfPayments(db, isOwn, BEGIN_AT_ONCE),
+    ...beginningKinds.map((kind) => listOfPayments(db, isOwn, kind)),
   ]);
   // Most buyers are not asked to let the purchase begin at once.
-  return [...called, ...bought, ...begun.filter(({ consent }) => consent !== null)]
+  return [...called, ...bought, ...begun.flat().filter(({ consent }) => consent !== null)]
     .sort((a, b) => b.at.getTime() - a.at.getTime())
     .slice(0, MAX_LISTED)
     .map(toConsent);

@@ -1,5 +1,5 @@
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
-import { BEGIN_AT_ONCE } from '#domain/consents.ts';
+import { BEGIN_AT_ONCE, BEGIN_COURSE_AT_ONCE, beginningKinds } from '#domain/consents.ts';
 import type { PolicyName } from '#domain/policies.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -9,8 +9,8 @@ import { consents } from '../db/schema.ts';
 /** The policies that a person agreed to with one request. */
 export type GivenConsent = {
   policies: PolicyName[];
-  /** The answer to the question whether the purchase may begin at once; undefined if it was not asked. */
-  beginAtOnce: boolean | undefined;
+  /** The answers to the questions whether the purchase, or its course, may begin at once; undefined if not asked. */
+  begins: Record<(typeof beginningKinds)[number], boolean | undefined>;
   version: number;
   network: string;
   givenAt: Date;
@@ -30,7 +30,7 @@ export function readConsent(
   if (!consent || consent.policies.length === 0) return null;
   return {
     policies: consent.policies,
-    beginAtOnce: consent.beginAtOnce,
+    begins: { [BEGIN_AT_ONCE]: consent.beginAtOnce, [BEGIN_COURSE_AT_ONCE]: consent.beginCourseAtOnce },
     // A page cannot have shown a later version than there is.
     version: Math.min(consent.version, settings.documents.privacy.version),
     network: network.slice(0, MAX_NETWORK_LENGTH),
@@ -54,20 +54,23 @@ export async function recordConsent(
 }
 
 /**
- * Records what the payer of a purchase agreed to. The request to begin at once is also recorded where the form asked
- * for it in vain; the answer that was sent last counts.
+ * Records what the payer of a purchase agreed to. A request to begin at once is also recorded where the form asked for
+ * it in vain; the answer that was sent last counts.
  */
 export async function recordPurchaseConsents(tx: Db, given: GivenConsent | null, paymentId: number): Promise<void> {
   await recordConsent(tx, given, 'terms', { paymentId });
-  if (given?.beginAtOnce === undefined) return;
-  const { beginAtOnce, version, network } = given;
-  const givenAt = beginAtOnce ? given.givenAt : null;
-  await tx
-    .insert(consents)
-    .values({ policy: BEGIN_AT_ONCE, version, network, givenAt, paymentId })
-    .onConflictDoUpdate({
-      target: [consents.paymentId, consents.policy, consents.version],
-      targetWhere: isNull(consents.withdrawnAt),
-      set: { givenAt, network },
-    });
+  if (!given) return;
+  const { version, network } = given;
+  for (const policy of beginningKinds) {
+    if (given.begins[policy] === undefined) continue;
+    const givenAt = given.begins[policy] ? given.givenAt : null;
+    await tx
+      .insert(consents)
+      .values({ policy, version, network, givenAt, paymentId })
+      .onConflictDoUpdate({
+        target: [consents.paymentId, consents.policy, consents.version],
+        targetWhere: isNull(consents.withdrawnAt),
+        set: { givenAt, network },
+      });
+  }
 }

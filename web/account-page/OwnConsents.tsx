@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { type ListedConsent, listOwnConsents, withdrawOwnConsent } from '#contracts/accounts/account-consents.ts';
-import { BEGIN_AT_ONCE, consentNames } from '#domain/consents.ts';
+import { consentNames, policyOfConsent } from '#domain/consents.ts';
 import { policyPath } from '#domain/policies.ts';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { callApi } from '../api.ts';
@@ -68,7 +68,7 @@ const formatDay = (instant: string) =>
 function ConsentState({ consent: { policy, state, version, givenAt, withdrawnAt } }: { consent: ListedConsent }) {
   return (
     <>
-      <Link href={policyPath(policy === BEGIN_AT_ONCE ? 'terms' : policy)} className="text-link">
+      <Link href={policyPath(policyOfConsent(policy))} className="text-link">
         {consentNames[policy]}
       </Link>
       {state === 'not-asked' && ': you weren’t asked'}

@@ -9,9 +9,10 @@ import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleBillPayment, sampleCheckout } from '../testing/sample-payer-payments.ts';
 import { sampleSite } from '../testing/sample-site.ts';
+import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import BuyPackagePage from './BuyPackagePage.tsx';
 
-const packages = [{ ...defaultTemplate, sale: 'open' as const }];
+const packages = [{ ...defaultTemplate, sale: 'open' as const, withCourse: true }];
 const pay = page.getByRole('button', { name: 'Pay $399 by card' });
 
 beforeEach(() => {
@@ -26,6 +27,12 @@ const open = () =>
     </SiteProvider>,
   );
 
+async function fillIn() {
+  await page.getByLabelText('First Name').fill('Nora');
+  await page.getByLabelText('Last Name').fill('Berg');
+  await page.getByLabelText('Email').fill('nora@example.com');
+}
+
 /** Opens the payment, and loads the page again. */
 async function reloadAfterCard() {
   mockEndpoint(startPackagePurchase, () =>
@@ -33,9 +40,7 @@ async function reloadAfterCard() {
   );
   mockEndpoint(getPayerPayment, () => replyWith(sampleBillPayment({ kind: 'package', amount: 399_00 })));
   const first = await open();
-  await page.getByLabelText('First Name').fill('Nora');
-  await page.getByLabelText('Last Name').fill('Berg');
-  await page.getByLabelText('Email').fill('nora@example.com');
+  await fillIn();
   await pay.click();
   await expect.element(page.getByLabelText('Card number')).toBeVisible();
   await first.unmount();
@@ -52,6 +57,20 @@ test('a reload after paying says that the package is paid, and leads on', async 
   await expectAccessible();
   await page.getByRole('button', { name: 'Buy one more' }).click();
   await expect.element(pay).toBeVisible();
+});
+
+test('a buyer in the EU is asked about the calls and about the course, and the answers are sent', async () => {
+  await setBrowserTimeZone('Europe/Berlin');
+  await open();
+  await page.getByRole('checkbox', { name: /^Please open the course for me right away/ }).click();
+  const started = mockEndpoint(startPackagePurchase, () =>
+    refuseWith(503, { code: 'PAYMENT_UNAVAILABLE', message: '' }),
+  );
+  await fillIn();
+  await pay.click();
+  await expect
+    .poll(() => started.map(({ body }) => body))
+    .toMatchObject([{ consent: { beginAtOnce: false, beginCourseAtOnce: true } }]);
 });
 
 test('a reload before paying offers to pay', async () => {

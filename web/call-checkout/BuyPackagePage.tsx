@@ -1,6 +1,7 @@
 import '../zod-without-eval.ts';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
+import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { PackageBuyer, startPackagePurchase } from '#contracts/booking/package-offers.ts';
 import { getPayerPayment } from '#contracts/money/payments.ts';
 import { isMember } from '#domain/access.ts';
@@ -109,6 +110,7 @@ function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened
   const isOfMember = user !== null && isMember(user);
   const amount = getPackagePrices(template, prices)[isOfMember ? 'member' : 'standard'];
   const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce('call');
+  const course = useBeginAtOnce(template.withCourse ? 'course' : null);
   const own = user && { firstName: user.firstName, lastName: user.lastName, email: user.email };
   const form = useSchemaForm(buyerFields, {
     defaultValues: { firstName: '', lastName: '', email: '' },
@@ -117,7 +119,12 @@ function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened
   });
   const { field, submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(buyer) {
-      const consent = { version: policyVersion.version, policies: ['terms' as const], beginAtOnce };
+      const consent: ConsentInput = {
+        version: policyVersion.version,
+        policies: ['terms'],
+        beginAtOnce,
+        beginCourseAtOnce: course.beginAtOnce,
+      };
       const body = { ...buyer, templateId: template.id, amount, consent };
       const { clientSecret, paymentIntentId, provider, publishableKey } = await callApi(startPackagePurchase, { body });
       const payment = await callApi(getPayerPayment, { params: { paymentIntentId }, clientSecret });
@@ -152,6 +159,7 @@ function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened
           emailHint="Your receipt and the link to book your calls go there."
         />
         {beginAtOnceBox && <Checkbox {...beginAtOnceBox} />}
+        {course.beginAtOnceBox && <Checkbox {...course.beginAtOnceBox} />}
         <FailureNote note={note} />
         <Button {...submitButton} className="w-full text-lg sm:w-auto">
           {isSubmitting ? 'One moment...' : `Pay ${dollars(amount)} by card`}

@@ -115,11 +115,15 @@ function OpenLink(props: { payment: LinkedPayment; link: string; onOpened(opened
   const { amount, payBy } = payment;
   const price = dollars(amount);
   const { policyVersion } = useSite();
-  const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce(isCallAhead(payment) || 'package' in payment ? 'call' : null);
+  const offer = 'package' in payment ? payment.package : null;
+  const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce(isCallAhead(payment) || offer ? 'call' : null);
+  const course = useBeginAtOnce(offer?.withCourse ? 'course' : null);
   const form = useForm();
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit() {
-      onOpened(await openPayment(link, { version: policyVersion.version, policies: ['terms'], beginAtOnce }));
+      const beginCourseAtOnce = course.beginAtOnce;
+      const consent = { version: policyVersion.version, policies: ['terms' as const], beginAtOnce, beginCourseAtOnce };
+      onOpened(await openPayment(link, consent));
     },
     onError(error) {
       onRefused();
@@ -148,6 +152,7 @@ function OpenLink(props: { payment: LinkedPayment; link: string; onOpened(opened
       </p>
       <form method="post" noValidate onSubmit={submit} className="space-y-4">
         {beginAtOnceBox && <Checkbox {...beginAtOnceBox} />}
+        {course.beginAtOnceBox && <Checkbox {...course.beginAtOnceBox} />}
         <FailureNote note={note} />
         <Button {...submitButton} className="w-full text-lg sm:w-auto">
           {isSubmitting ? 'One moment...' : `Pay ${price} by card`}
