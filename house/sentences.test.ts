@@ -46,12 +46,16 @@ function readTexts(source: string, lang: 'ts' | 'tsx'): string[] {
     if (node.type === 'ImportDeclaration' || node.type === 'TaggedTemplateExpression') return;
     const { value } = node;
     if (node.type === 'Literal' || node.type === 'JSXText') texts.push(String(value));
-    if (node.type === 'TemplateElement') texts.push((value as { cooked: string }).cooked);
+    if (node.type === 'TemplateElement') {
+      const { cooked } = value as { cooked: string };
+      // A single word before a place is the beginning of a sentence, too.
+      texts.push(!node.tail && / $/.test(cooked) ? `${cooked}…` : cooked);
+    }
     for (const [name, child] of Object.entries(node)) if (name !== 'type') visit(child);
   };
   visit(parseAst(source, { lang }).body);
   const lines = texts.map((text) => text.replaceAll(/\s+/g, ' ').trim());
-  return lines.filter((text) => /^\p{Lu}|[\p{L},.]+ \p{L}/u.test(text));
+  return lines.filter((text) => /^\p{Lu}|[\p{L},.]+ [\p{L}…]/u.test(text));
 }
 
 /** Stripe has words of its own, and a script is no sentence. */
@@ -63,8 +67,14 @@ const speaksToTerminals = (file: string): boolean =>
 
 test('a slip is noticed, in a text and in a page, and no name or quoted sentence is one', () => {
   const source = `import 'log in'; const call_cancelled = ['call-cancelled', "You can't", "Passwords don't match"];
-    const page = <p title="A cancelled call">Please log in. <b>Fine</b></p>; run(sql\`set status = 'cancelled'\`);`;
-  expect(readTexts(source, 'tsx').filter(isSlip)).toEqual(["You can't", 'A cancelled call', 'Please log in.']);
+    const page = <p title="A cancelled call">Please log in. <b>Fine</b></p>; run(sql\`set status = 'cancelled'\`);
+    record(\`cancelled \${call}\`);`;
+  expect(readTexts(source, 'tsx').filter(isSlip)).toEqual([
+    "You can't",
+    'A cancelled call',
+    'Please log in.',
+    'cancelled …',
+  ]);
 });
 
 test('our own sentences have American spelling, typographic signs, and sign people in and out', () => {

@@ -27,17 +27,15 @@ const callChanges = { free: freeCallChanges, paid: paidCallChanges };
 /** Returns the changes of the call's kind. They take a call of that kind only, which the compiler cannot follow. */
 export const getChangesOf = ({ kind }: { kind: BookingKind }) => callChanges[kind] as CallChanges<StoredBooking>;
 
-const actionTexts: Record<ActionInput['action'], { done: string; message: string }> = {
-  confirm: {
-    done: 'confirmed',
-    message: 'The call is confirmed.',
-  },
-  complete: { done: 'completed', message: 'The call is completed.' },
-  no_show: { done: 'marked as no-show', message: 'The client is marked as a no-show.' },
-  cancel: { done: 'cancelled', message: 'The call is canceled and the time is open again.' },
-  reopen: { done: 'reopened', message: 'The call is open again.' },
+/** The line of the audit log and the reply for each action. */
+const actionTexts: Record<ActionInput['action'], { log(call: string): string; message: string }> = {
+  confirm: { log: (call) => `confirmed ${call}`, message: 'The call is confirmed.' },
+  complete: { log: (call) => `completed ${call}`, message: 'The call is completed.' },
+  no_show: { log: (call) => `marked as no-show ${call}`, message: 'The client is marked as a no-show.' },
+  cancel: { log: (call) => `canceled ${call}`, message: 'The call is canceled and the time is open again.' },
+  reopen: { log: (call) => `reopened ${call}`, message: 'The call is open again.' },
   not_a_robot: {
-    done: 'took for a person’s',
+    log: (call) => `took for a person’s ${call}`,
     message: 'The request is now a booking: the time is taken, and the client gets a confirmation.',
   },
 };
@@ -57,8 +55,8 @@ function performAction(ctx: AppContext, admin: string, bookingId: CallId, input:
     if (input.action === 'not_a_robot') await lockClient(tx, await readBooking(tx, bookingId));
     const before = await lockBooking(tx, bookingId);
     const after = await applyBookingAction(tx, ctx, before, { ...input, actor: { admin }, now });
-    const { done, message } = actionTexts[input.action];
-    await recordBookingChange(tx, admin, `${done} ${describeBooking(before, zone)}`, now);
+    const { log, message } = actionTexts[input.action];
+    await recordBookingChange(tx, admin, log(describeBooking(before, zone)), now);
     const sentences = [
       message,
       ...describeConsequences(ctx, { ...input, now }, before, after),

@@ -32,7 +32,7 @@ export async function cancelCallsAhead(tx: Db, ctx: AppContext, packageId: numbe
     if (!call || !isOpenBooking(call)) continue;
     const action = { action: 'cancel', tellClient: true, creditMinutes: 0, cause: 'coach' } as const;
     await applyBookingAction(tx, ctx, call, { ...action, actor: { admin }, now });
-    const subject = `cancelled ${describeBooking(call, ctx.settings.coachTimeZone)}, as its package was refunded`;
+    const subject = `canceled ${describeBooking(call, ctx.settings.coachTimeZone)}, as its package was refunded`;
     await recordBookingChange(tx, admin, subject, now);
   }
 }
