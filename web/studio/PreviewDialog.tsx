@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { createPreviewLink, endPreviewLinks, PREVIEW_DAYS } from '#contracts/studio/preview-links.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
+import { showChange } from '../admin/mutation-with-toast.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { CopyButton } from '../ui/CopyButton.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 
 /** A link by which somebody else sees the draft. */
@@ -31,7 +31,7 @@ export function PreviewDialog({ onClosed }: { onClosed(): void }) {
     run(async () => {
       const { message } = await callApi(endPreviewLinks);
       setLink(null);
-      toast({ title: 'Ended', description: message });
+      showChange('Ended', message);
     });
 
   return (

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { getSlotStart } from '#domain/coach-clock.ts';
 import { addDays, formatTime, timeCodes } from '#domain/slot-values.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
+import { showChange } from '../admin/mutation-with-toast.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { RadioCards } from '../ui/RadioCards.tsx';
 import { SelectInput, TextInput } from '../ui/TextInput.tsx';
-import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { ChangeList, type NamedChange } from './ChangeList.tsx';
 
@@ -53,7 +53,7 @@ export function PublishDialog<State>(props: {
     try {
       const publishAt = start?.toISOString() ?? null;
       const { message, studio } = await send(publishAt);
-      toast({ title: publishAt ? 'Scheduled' : 'Published', description: message });
+      showChange(publishAt ? 'Scheduled' : 'Published', message);
       onPublished(studio);
       close();
     } catch (error) {

@@ -6,6 +6,7 @@ import { type FakeRequest, mockEndpoint, replyWith } from '../testing/fake-serve
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { sampleContent } from '../testing/sample-site.ts';
 import { draftOf, lastDraft, mockStudio, studioOf } from '../testing/sample-studio.ts';
+import { getShownToast } from '../ui/toast.ts';
 import { addCustomPage } from './custom-page-changes.ts';
 import { changeValue } from './edit-content.ts';
 import StudioPage from './StudioPage.tsx';
@@ -106,6 +107,7 @@ test('the words of an empty block are named before they are published, which tak
   expect(sent).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect.poll(() => sent).toHaveLength(1);
+  await expect.poll(getShownToast).toMatchObject({ title: 'Published', description: 'Done.', isChange: true });
 });
 
 test('the keyboard reaches all words by a button before the shown page', async () => {

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { listVersions } from '#contracts/studio/studio.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
+import { showChange } from '../admin/mutation-with-toast.ts';
 import { QueryContent } from '../admin/QueryContent.tsx';
 import { endpointQuery, useEndpoint } from '../queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 
 /** The published versions, each with its differences from the present one, and a button that restores it. */
@@ -36,7 +36,7 @@ export function VersionsDialog<State>(props: {
     setIsRestoring(true);
     try {
       const reply = await send(version);
-      toast({ title: 'Brought back', description: reply.message });
+      showChange('Brought back', reply.message);
       onRestored(reply.studio);
       await queryClient.invalidateQueries({ queryKey: endpointQuery(list).queryKey });
     } catch (error) {

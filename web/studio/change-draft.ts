@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.ts';
+import { showChange } from '../admin/mutation-with-toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 
 /** Sends a change of the whole draft, says what became of it, and hands on the new state. */
@@ -9,7 +9,7 @@ export async function changeDraft<State>(
 ): Promise<void> {
   try {
     const { message, studio } = await send();
-    toast({ title, description: message });
+    showChange(title, message);
     take(studio);
   } catch (error) {
     showFailure('That didn’t work', error, 'Please try again in a moment.');

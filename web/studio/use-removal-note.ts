@@ -1,4 +1,4 @@
-import { toast } from '../ui/toast.ts';
+import { showChange } from '../admin/mutation-with-toast.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { type ListEntry, restoreEntry, valueAt } from './edit-content.ts';
 
@@ -11,6 +11,6 @@ export function useRemovalNote<Content extends object>(content: Content, onChang
       const { content, onChange } = latest.current;
       if (Array.isArray(valueAt(content, entry.list))) onChange(restoreEntry(content, entry, removed));
     };
-    toast({ title: 'Removed. Undo brings it back.', action: { label: 'Undo', onClick: restore } });
+    showChange('Removed. Undo brings it back.', undefined, restore);
   };
 }

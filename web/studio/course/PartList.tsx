@@ -1,10 +1,10 @@
 import { Copy, Ellipsis, Eye, EyeOff, GripVertical, Plus, Trash2 } from 'lucide-react';
 import { type CourseContent, findPlace, type LessonContent } from '#contracts/course/course-content.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
+import { showChange } from '../../admin/mutation-with-toast.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { toast } from '../../ui/toast.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { MoveButtons } from '../MoveButtons.tsx';
 import { useListChanges } from '../use-list-changes.tsx';
@@ -41,11 +41,8 @@ export function PartList(props: {
       const { content, onChange } = latest.current;
       onChange({ ...content, lessons: content.lessons.toSpliced(index, 0, lesson) });
     };
-    toast({
-      title: 'Removed. Undo brings it back.',
-      description: 'Your members’ progress in it stays, and is there again if the part comes back.',
-      action: { label: 'Undo', onClick: restore },
-    });
+    const kept = 'Your members’ progress in it stays, and is there again if the part comes back.';
+    showChange('Removed. Undo brings it back.', kept, restore);
   }
 
   return (
