@@ -30,7 +30,7 @@ test('a client finds calls and receipts in the account, changes its address, can
 
   await page.getByRole('link', { name: 'Change it' }).click();
   await page.getByLabel('New address').fill(newEmail);
-  await page.getByLabel('Current Password').fill(password);
+  await page.getByLabel('Current password').fill(password);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByRole('heading', { name: 'Waiting for you to confirm' })).toBeFocused();
   await page.goto(await findInMail(newEmail, /\/confirm-address#token=[\w-]+/));

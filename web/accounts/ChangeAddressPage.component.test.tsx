@@ -19,7 +19,7 @@ const NEW = 'maya@new.example';
 const idle: EmailChangeState = { pending: null, noticesTo: coach.email };
 const waiting: EmailChangeState = { ...idle, pending: { newEmail: NEW, expiresAt: '2027-01-02T12:00:00.000Z' } };
 const newAddress = page.getByLabelText('New address');
-const password = page.getByLabelText('Current Password');
+const password = page.getByLabelText('Current password', { exact: true });
 const send = page.getByRole('button', { name: 'Send the link' });
 const waitingHeading = page.getByRole('heading', { name: 'Waiting for you to confirm' });
 

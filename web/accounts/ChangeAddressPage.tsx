@@ -124,7 +124,7 @@ function ChangeAddressForm(props: {
           spellCheck={false}
           {...field('newEmail')}
         />
-        <PasswordField label="Current Password" autoComplete="current-password" {...field('currentPassword')} />
+        <PasswordField label="Current password" autoComplete="current-password" {...field('currentPassword')} />
         <p className="text-muted">
           {isWaiting
             ? 'The link that was sent before stops working, and another one goes to this address.'

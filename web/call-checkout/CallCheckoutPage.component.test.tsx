@@ -186,6 +186,10 @@ test('the paid call shows both times, the way to its page, and no payment to com
   await expect.element(toCall).toHaveAttribute('href', '/my-call#paid-7.secret');
   await expect.element(page.getByText('Your coaching call payment has been processed successfully.')).toBeVisible();
   await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  const card = page.getByRole('region', { name: 'Your payment' });
+  await expect
+    .element(card)
+    .toMatchTextContent(/processed successfully.*Receipts.*Payment reference: pi_1.*Return to Home/);
   const main = page.getByRole('main');
   await expect.element(main).toMatchTextContent(/January 5, 2027 at 3:30 AM.*January 4, 2027 at 9:30 AM EST/);
   const calendar = page.getByRole('link', { name: 'Add to Calendar' }).element().getAttribute('href') ?? '';

@@ -19,7 +19,7 @@ export const callOutcomeTitles: Record<CallOutcome, string> = {
   'call-cancelled': 'Your call was canceled',
   processing: 'Your payment is being processed',
   open: 'Your payment didn’t go through',
-  lost: 'You Paid, but the Time Is Gone',
+  lost: 'You paid, but the time is gone',
   'not-owed': 'Your call was already paid',
   cancelled: 'Nothing was charged',
   refunded: 'Your payment was refunded',
@@ -34,10 +34,7 @@ export function CallPaymentOutcome(props: { status: CallOutcome; payment: CallPa
   useRestoredAnswers(payment);
   const renderers: Record<CallOutcome, () => ReactNode> = {
     settled: () => (
-      <section
-        aria-label="Your call"
-        className="space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
-      >
+      <>
         <p>Your coaching call payment has been processed successfully.</p>
         <p className="rounded-control bg-sky-soft p-4 sm:p-5">
           <OwnDateTime startsAt={startsAt} label={call.label} />
@@ -59,7 +56,7 @@ export function CallPaymentOutcome(props: { status: CallOutcome; payment: CallPa
           </p>
         )}
         <CalendarLinks booked={toCallForCalendar({ ...call, kind: 'paid' }, payer)} />
-      </section>
+      </>
     ),
     'call-cancelled': () => (
       <>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { PayerPayment } from '#contracts/money/payments.ts';
@@ -45,7 +46,13 @@ export function PaymentOutcomePage(props: {
       <p role="status" className="sr-only">
         {state.at === 'asking' ? '' : title}
       </p>
-      <div className="mt-8 max-w-2xl space-y-6 text-lead">
+      <section
+        aria-label="Your payment"
+        className={clsx(
+          'mt-8 max-w-2xl space-y-6 text-lead',
+          state.at !== 'asking' && 'rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8',
+        )}
+      >
         {state.at === 'asking' && (
           <>
             <NeedsScript what="Looking up your payment" />
@@ -68,7 +75,7 @@ export function PaymentOutcomePage(props: {
           </p>
         )}
         {state.at !== 'asking' && nextLink}
-      </div>
+      </section>
     </Container>
   );
 }

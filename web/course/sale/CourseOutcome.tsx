@@ -16,7 +16,7 @@ export const courseOutcomeTitles: Record<PaymentState, string> = {
   settled: 'Payment Successful!',
   processing: 'Your payment is being processed',
   open: 'Your payment didn’t go through',
-  lost: 'You Paid, but the Course Isn’t Open',
+  lost: 'You paid, but the course isn’t open',
   cancelled: 'Nothing was charged',
   refunded: 'Your payment was refunded',
 };
