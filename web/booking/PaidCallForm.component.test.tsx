@@ -89,7 +89,7 @@ test('the first page sends no source and has no health disclaimer', async () => 
   await expect.element(page.getByRole('heading', { name: 'Health disclaimer' })).not.toBeInTheDocument();
   await expect
     .element(page.getByRole('region', { name: 'Policies' }))
-    .toMatchTextContent('To reschedule, use the link in your confirmation email or write to me.');
+    .toMatchTextContent('To reschedule, use the link in your confirmation email or contact the coach.');
   await expectAccessible();
   await fillForm();
   await submit.click();

@@ -11,7 +11,7 @@ type SitePage = { path: string; name: string };
 
 /** More would push people and calls out of sight. */
 export const MAX_PLACES = 6;
-/** Shorter words begin too many sentences. */
+/** Shorter ones are a part of too many sentences. */
 const MIN_DETAIL_LETTERS = 3;
 
 /** The sections that are forms of single settings. */
@@ -50,8 +50,8 @@ const fixedPlaces = [
 ];
 
 /**
- * Finds settings, pages and help: every word of the search is a part of the name, or begins a word of what is said
- * about it. The best come first. `customPages`: the pages that the coach has made.
+ * Finds settings, pages and help: every word of the search is a part of the name, or of what is said about it. The best
+ * come first. `customPages`: the pages that the coach has made.
  */
 export function searchPlaces(search: string, customPages: readonly SitePage[] = []): AdminPlace[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);
@@ -67,11 +67,12 @@ export function searchPlaces(search: string, customPages: readonly SitePage[] = 
     .map(({ place }) => place);
 }
 
-/** Returns 3 for the beginning of a word of the name, 2 for a part of it, 1 for what is said about it, 0 for none. */
+/** Returns 4 for the beginning of a word of the name, 3 for a part of it, 2 and 1 for what is said about it, 0 for none. */
 function rankWord({ name, words = '', detail }: AdminPlace, word: string): number {
   const folded = foldText(` ${name}`);
-  if (folded.includes(` ${word}`)) return 3;
-  if (folded.includes(word)) return 2;
-  const isLong = word.length >= MIN_DETAIL_LETTERS;
-  return isLong && foldText(` ${words} ${detail}`).includes(` ${word}`) ? 1 : 0;
+  if (folded.includes(` ${word}`)) return 4;
+  if (folded.includes(word)) return 3;
+  const about = foldText(` ${words} ${detail}`);
+  if (word.length < MIN_DETAIL_LETTERS || !about.includes(word)) return 0;
+  return about.includes(` ${word}`) ? 2 : 1;
 }

@@ -175,6 +175,7 @@ const firstSettings: Partial<Record<SettingsName, readonly string[]>> = {
   prices: ['call30Cents', 'call45Cents', 'call60Cents'],
   calls: ['coachTimeZone', 'contactMethods', 'noticeHours'],
   contact: ['coachName', 'supportEmail', 'phone'],
+  receipts: ['businessName', 'addressLine1', 'addressLine2'],
   privacy: ['privacyText', 'healthPrivacyText', 'termsText'],
 };
 

@@ -177,6 +177,8 @@ test('what is needed rarely is one level lower', async () => {
   await page.getByRole('tab', { name: 'More settings' }).click();
   await expectAccessible();
   await page.getByRole('link', { name: /^Receipts/ }).click();
+  await expect.element(page.getByLabelText('Tax line')).not.toBeVisible();
+  await page.getByText('Show 1 more').click();
   await expect.element(page.getByLabelText('Tax line')).toBeVisible();
   await page.getByRole('link', { name: 'All of these' }).click();
   await expect.element(page.getByRole('link', { name: /^Mail words/ })).toBeVisible();
