@@ -33,7 +33,8 @@ test('the policies are written from the start, name the coach and how to reach t
   }
   for (const path of ['/', '/auth', '/checkout', '/checkout-coaching', '/pay', '/book-call', '/my-call']) {
     const html = await readPage(path);
-    for (const policy of ['/privacy', '/health-privacy', '/terms']) expect(html, path).toContain(`href="${policy}"`);
+    for (const link of ['/privacy', '/health-privacy', '/terms', '/my-data'])
+      expect(html, path).toContain(`href="${link}"`);
   }
 });
 

@@ -134,6 +134,7 @@ test('on a phone the calendar is on the first screen, a time leads to the questi
     fields += 1;
     await page.getByLabelText(label).fill(answers[label]);
   }
+  await expect.element(page.getByLabelText('Goals')).toHaveAttribute('dir', 'auto');
   await tap(page.getByLabelText('FaceTime'));
   await tap(consent);
   expect(bottomOf(submit), 'the end of the button, with a time chosen').toBeLessThanOrEqual(2000);

@@ -2,6 +2,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listOpenSlots } from '#contracts/booking/free-calls.ts';
+import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { renderPart } from '../testing/render.tsx';
@@ -137,6 +138,7 @@ test.each([
 });
 
 test('a visitor’s chosen time takes the place of the calendar until it is to be changed', async () => {
+  const announced = recordAnnouncements();
   await renderPart(<PickedTime folds />);
   await expect.element(nextTimes).toHaveLength(4);
   await monday.click();
@@ -145,6 +147,7 @@ test('a visitor’s chosen time takes the place of the calendar until it is to b
   await nextTimes.nth(1).click();
   const chosen = page.getByText('Selected: Monday, June 14, 2027 at 10:00 AM EDT');
   await expect.element(chosen).toBeVisible();
+  await expect.poll(() => announced).toContainEqual(expect.stringContaining('Selected: Monday, June 14, 2027'));
   await expect.element(page.getByRole('grid')).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.contains(chosen.element())).toBe(true);
   await page.getByRole('button', { name: 'Change the time' }).click();

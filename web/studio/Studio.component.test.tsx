@@ -1,6 +1,8 @@
+import { useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { publishDraft } from '#contracts/studio/studio.ts';
+import { onSiteChanged, useSite } from '../site.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { type FakeRequest, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
@@ -108,6 +110,27 @@ test('the words of an empty block are named before they are published, which tak
   await dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect.poll(() => sent).toHaveLength(1);
   await expect.poll(getShownToast).toMatchObject({ title: 'Published', description: 'Done.', isChange: true });
+});
+
+test('after publishing, the header of the admin area has the name that was published', async () => {
+  const Header = () => {
+    const { content } = useSite();
+    const [brand, setBrand] = useState(content.profile.brand);
+    useEffect(() => onSiteChanged(() => setBrand(content.profile.brand)), [content]);
+    return <p>Header: {brand}</p>;
+  };
+  const content = changeValue(sampleContent, 'profile.brand', () => 'Plain Plates');
+  mockStudio(studioOf({ draft: draftOf(content, 2) }));
+  mockEndpoint(publishDraft, () => replyWith({ message: 'Done.', studio: studioOf({ publishedContent: content }) }));
+  await openAsCoach(
+    <>
+      <Header />
+      <StudioPage />
+    </>,
+  );
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect.element(page.getByText('Header: Plain Plates')).toBeVisible();
 });
 
 test('the keyboard reaches all words by a button before the shown page', async () => {
