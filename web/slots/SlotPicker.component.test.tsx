@@ -22,12 +22,8 @@ const monday = page.getByRole('button', { name: 'Monday, June 14, 2027, 3 availa
 const tuesday = page.getByRole('button', { name: 'Tuesday, June 15, 2027, no available times' });
 const times = page.getByRole('group', { name: /^Times on/ }).getByRole('button');
 const nextTimes = page.getByRole('group', { name: 'Next open times' }).getByRole('button');
-const days = () =>
-  page
-    .getByRole('grid')
-    .getByRole('button')
-    .elements()
-    .map((day) => day as HTMLButtonElement);
+const grid = page.getByRole('grid');
+const days = () => grid.getByRole('button').elements() as HTMLButtonElement[];
 
 function PickedTime(options: Partial<SlotPickerOptions>) {
   const openSlots = useOpenSlots();
@@ -56,7 +52,7 @@ test('reloads slots on request after a failure', async () => {
   await expect.element(page.getByText('The open times couldn’t be loaded.')).toBeVisible();
   mockEndpoint(listOpenSlots, () => replyWith(slots));
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect.element(page.getByRole('grid')).toBeVisible();
+  await expect.element(grid).toBeVisible();
 });
 
 test('six weeks begin with this one, name free days in words too, and the first free day is open', async () => {
@@ -64,7 +60,7 @@ test('six weeks begin with this one, name free days in words too, and the first 
   await expect.element(page.getByText('Blue dates have available time slots')).toBeVisible();
   await expect.element(page.getByText('3 available times on Monday, June 14, 2027')).toBeVisible();
   await expect.element(times).toHaveLength(3);
-  expect(page.getByRole('grid').element().querySelectorAll('tbody tr')).toHaveLength(6);
+  expect(grid.element().querySelectorAll('tbody tr')).toHaveLength(6);
   const today = days().findIndex(({ ariaLabel }) => ariaLabel?.startsWith('Today, Wednesday, June 9'));
   expect(today).toBe(3);
   expect(days().map((day) => day.matches(':disabled'))).toEqual(days().map((_, index) => index < today));
@@ -140,21 +136,19 @@ test.each([
 test('a visitor’s chosen time takes the place of the calendar until it is to be changed', async () => {
   const announced = recordAnnouncements();
   await renderPart(<PickedTime folds />);
-  await expect.element(nextTimes).toHaveLength(4);
   await monday.click();
   await expect.element(nextTimes, { message: 'without those of the list below' }).toHaveLength(1);
-  await page.getByRole('button', { name: 'Tuesday, July 6, 2027, 1 available time' }).click();
-  await nextTimes.nth(1).click();
+  await times.nth(1).click();
   const chosen = page.getByText('Selected: Monday, June 14, 2027 at 10:00 AM EDT');
   await expect.element(chosen).toBeVisible();
   await expect.poll(() => announced).toContainEqual(expect.stringContaining('Selected: Monday, June 14, 2027'));
-  await expect.element(page.getByRole('grid')).not.toBeInTheDocument();
+  await expect.element(grid).not.toBeInTheDocument();
   await expect.poll(() => document.activeElement?.contains(chosen.element())).toBe(true);
   await page.getByRole('button', { name: 'Change the time' }).click();
-  await expect.element(page.getByRole('grid')).toBeVisible();
+  await expect.element(grid).toBeVisible();
   await expect.element(chosen).toBeVisible();
   await times.first().click();
-  await expect.element(page.getByRole('grid')).not.toBeInTheDocument();
+  await expect.element(grid).not.toBeInTheDocument();
 });
 
 test('on a phone the folded line, and the calendar after it, are brought into sight', async () => {
@@ -166,8 +160,8 @@ test('on a phone the folded line, and the calendar after it, are brought into si
   await expect.poll(() => change.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
   scrollTo(0, 400);
   (change.element() as HTMLElement).click();
-  await expect.poll(() => page.getByRole('grid').element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
-  expect(document.activeElement?.contains(page.getByRole('grid').element())).toBe(true);
+  await expect.poll(() => grid.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(0);
+  expect(document.activeElement?.contains(grid.element())).toBe(true);
 });
 
 test('a phone shows three weeks, and six on request', async () => {
@@ -287,7 +281,6 @@ test('with text at 200 percent on a phone, weekdays and months stay whole and ev
   document.documentElement.style.fontSize = '200%';
   try {
     await renderPart(<PickedTime />);
-    const grid = page.getByRole('grid');
     await expect.element(grid).toBeVisible();
     const heads = [...grid.element().querySelectorAll('th')];
     const oneLine = Math.min(...heads.map((head) => head.offsetHeight));

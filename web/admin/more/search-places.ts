@@ -67,7 +67,7 @@ export function searchPlaces(search: string, customPages: readonly SitePage[] = 
     .map(({ place }) => place);
 }
 
-/** Returns 4 for the beginning of a word of the name, 3 for a part of it, 2 and 1 for what is said about it, 0 for none. */
+/** Returns 4 for the beginning of a word of the name, 3 for a part, 2 and 1 likewise for what is said about it. */
 function rankWord({ name, words = '', detail }: AdminPlace, word: string): number {
   const folded = foldText(` ${name}`);
   if (folded.includes(` ${word}`)) return 4;
