@@ -10,10 +10,10 @@ const budgets: Record<string, Budget> = {
   'web/marketing/HomePage.tsx': { scripts: 6, kB: 81.3 },
   'web/marketing/AboutPage.tsx': { scripts: 7, kB: 85 },
   'web/marketing/OffersPage.tsx': { scripts: 7, kB: 85 },
-  'web/booking/BookCallPage.tsx': { scripts: 10, kB: 127.9 },
-  'web/booking/BookRegularCallPage.tsx': { scripts: 20, kB: 160.9 },
-  'web/course/sale/CheckoutPage.tsx': { scripts: 27, kB: 171.7 },
-  'web/call-checkout/CallCheckoutPage.tsx': { scripts: 29, kB: 169.3 },
+  'web/booking/BookCallPage.tsx': { scripts: 10, kB: 128.1 },
+  'web/booking/BookRegularCallPage.tsx': { scripts: 20, kB: 161.1 },
+  'web/course/sale/CheckoutPage.tsx': { scripts: 27, kB: 171.9 },
+  'web/call-checkout/CallCheckoutPage.tsx': { scripts: 29, kB: 169.4 },
   'web/course/CoursePage.tsx': { scripts: 27, kB: 177.7 },
 };
 const STYLES_KB = 9.5;
