@@ -3,6 +3,7 @@ import { sumTakings } from '#domain/takings.ts';
 import { listConsents } from '../accounts/list-consents.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { coachingCalls, creditAdjustments } from '../db/schema.ts';
+import { syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser, findUser, openBrowser } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
@@ -153,6 +154,14 @@ describe('an offer', () => {
     await offers.bills.markPaid(id, 399_00);
     expect(await hasCourse(site, ana)).toBe(true);
     expect((await findUser(site, ana))?.hashedPassword).not.toBe(stranger.hashedPassword);
+  });
+
+  test('with a payment that was begun 40 days ago is sold by the scheduled sync alone', async () => {
+    const { client } = await offers.made({ standsUntil: '2027-03-31' });
+    await client.payAtProvider();
+    site.setNow('2027-02-10T12:00:00Z');
+    await syncOpenPayments(site.ctx);
+    expect(await client.state()).toBe('paid');
   });
 
   test('stands in the list of payments, in takings and receipts under its name, and the provider gets a number', async () => {

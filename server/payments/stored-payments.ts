@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { selectCustomer } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, desc, eq, gt, isNotNull, lte, notLike, type SQL, sql } from '../db/drizzle.ts';
+import { and, asc, desc, eq, isNotNull, lte, notLike, type SQL, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { payments } from '../db/schema.ts';
 
@@ -110,20 +110,21 @@ export const listExpiredPayments = (db: Db, now: Date): Promise<StoredPayment[]>
     .limit(BATCH_SIZE);
 
 /**
- * Returns open payments that were created after `since` and not checked since `checkedBefore`. The payment of the
- * course or of a link may stay open for days and holds nothing, so the older it is, the less often it is checked.
+ * Returns open payments that were not checked since `checkedBefore`. The payment of the course or of a link may stay
+ * open for days, that of an offer for a year, and holds nothing: the older it is, the less often it is checked, and once
+ * an hour at least.
  */
-export function listPaymentsToSync(db: Db, since: Date, checkedBefore: Date): Promise<StoredPayment[]> {
+export function listPaymentsToSync(db: Db, checkedBefore: Date): Promise<StoredPayment[]> {
   const lastCheckedAt = sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`;
   // A limit that depends on the row: Postgres calculates it.
   const before = sql`${checkedBefore.toISOString()}::timestamptz`;
   const isHold = and(eq(payments.kind, 'call'), notOfPaymentLink);
   const isDue = sql`${lastCheckedAt} <= case when ${isHold} then ${before}
-    else ${before} - (${before} - ${payments.createdAt}) / 20 end`;
+    else ${before} - least((${before} - ${payments.createdAt}) / 20, interval '1 hour') end`;
   return db
     .select()
     .from(payments)
-    .where(and(isOpen, isNotNull(payments.paymentIntentId), gt(payments.createdAt, since), isDue))
+    .where(and(isOpen, isNotNull(payments.paymentIntentId), isDue))
     .orderBy(lastCheckedAt)
     .limit(BATCH_SIZE);
 }
