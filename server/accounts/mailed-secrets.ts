@@ -26,7 +26,7 @@ export const createSecretIssuers = ({ database, now }: Pick<AppContext, 'now'> &
     issueSecret(database, { kind, userId, now: now(), ...(validHours && { lifetimeMs: validHours * HOUR_MS }) }),
   firstPassword: (userId) => issueFirstPassword(database, userId, now()),
   emailChangeToken: (emailChangeId) => issueEmailChangeToken(database, emailChangeId, now()),
-  paymentLinkToken: (paymentLinkId) => issuePaymentLinkToken(database, paymentLinkId, now()),
+  paymentLinkToken: (paymentLinkId) => issuePaymentLinkToken(database, paymentLinkId, { now: now(), isMailed: true }),
   personalDataToken: (email) => issuePersonalDataToken(database, email, now()),
 });
 

@@ -3,7 +3,7 @@ import { coachingCalls, paymentDecisions } from './booking-tables.ts';
 import { clientId } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
-import { index, integer, pgTable, serial, sql, uniqueIndex, varchar } from './drizzle.ts';
+import { boolean, index, integer, pgTable, serial, sql, uniqueIndex, varchar } from './drizzle.ts';
 import { packages } from './package-tables.ts';
 
 /**
@@ -61,6 +61,8 @@ export const paymentLinkTokens = pgTable(
     paymentLinkId: integer()
       .notNull()
       .references(() => paymentLinks.id, { onDelete: 'cascade' }),
+    /** False if the coach got it to copy: then it may have come to anybody. */
+    isMailed: boolean().notNull().default(true),
   },
   (table) => [index('payment_link_tokens_link').on(table.paymentLinkId)],
 );

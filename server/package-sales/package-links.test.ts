@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
+import { deliverMails, packageTokenIn } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { openOffersAdmin, openPackageBuyer } from '../testing/package-sales.ts';
 import { addSoldPackage, openPackageHolder, soldTo } from '../testing/packages.ts';
@@ -54,6 +55,22 @@ test('the browser that paid on open sale books calls at once, but learns nothing
   expect((await holder.book(own.id, ['2027-01-11-930am'])).body.fields).toHaveProperty('phone');
   expect((await holder.book(own.id, ['2027-01-11-930am'], contact)).status).toBe(201);
   expect((await holder.mine())[0].calls).toMatchObject([{ fate: 'booked', link: null }]);
+});
+
+test('a payment link that the coach has copied shows no more of the client than the payer’s', async () => {
+  const { id } = await bookFirst();
+  const offers = openOffersAdmin(site, coach);
+  const offered = await offers.made({ tellClient: false }, soldTo);
+  await offered.client.pay();
+  const copied = openPackageHolder(site, offered.token);
+  const [own] = await copied.mine();
+  expect(own).toMatchObject({ contact: { isPhoneKnown: false, contactMethod: null } });
+  expect(own.id).not.toBe(id);
+  expect((await copied.book(own.id, ['2027-01-11-930am'])).body.fields).toHaveProperty('phone');
+  const mailed = openPackageHolder(site, packageTokenIn(...(await deliverMails(site))));
+  expect((await mailed.book(own.id, ['2027-01-11-930am'])).status).toBe(201);
+  expect((await mailed.mine())[0].calls).toMatchObject([{ link: expect.stringMatching(/^paid-/) }]);
+  expect((await copied.mine())[0].calls).toMatchObject([{ fate: 'booked', link: null }]);
 });
 
 test('a payment that sold nothing has no link to a package', async () => {

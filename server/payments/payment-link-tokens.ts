@@ -6,9 +6,13 @@ import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 /**
  * Makes a token for a link and stores its hash. Earlier tokens of the link stay valid, so that every mail about it
  * works. Null if the link has ended or expired, unless it opens the page of a package that was sold. One statement
- * checks and inserts, so that a link that ends at this moment gets none.
+ * checks and inserts, so that a link that ends at this moment gets none. `isMailed`: only the address of the bill gets it.
  */
-export async function issuePaymentLinkToken(db: Db, linkId: number, now: Date): Promise<string | null> {
+export async function issuePaymentLinkToken(
+  db: Db,
+  linkId: number,
+  { now, isMailed }: { now: Date; isMailed: boolean },
+): Promise<string | null> {
   const token = createToken();
   const { endedBy, expiresAt, packageId } = paymentLinks;
   const opensPackage = and(isNotNull(packageId), inArray(endedBy, ['paid', 'elsewhere']));
@@ -16,7 +20,11 @@ export async function issuePaymentLinkToken(db: Db, linkId: number, now: Date): 
     .insert(paymentLinkTokens)
     .select(
       db
-        .select({ hash: sql<string>`${hashToken(token)}`.as('hash'), paymentLinkId: paymentLinks.id })
+        .select({
+          hash: sql<string>`${hashToken(token)}`.as('hash'),
+          paymentLinkId: paymentLinks.id,
+          isMailed: sql<boolean>`${isMailed}::boolean`.as('is_mailed'),
+        })
         .from(paymentLinks)
         .where(and(eq(paymentLinks.id, linkId), or(and(isNull(endedBy), gt(expiresAt, now)), opensPackage)))
         .for('share'),
@@ -25,21 +33,23 @@ export async function issuePaymentLinkToken(db: Db, linkId: number, now: Date): 
   return inserted.length > 0 ? token : null;
 }
 
+type FoundLink = typeof paymentLinks.$inferSelect & { isMailed: boolean };
+
 /** Also finds a link that has ended, so that its page can say so. */
-export async function findPaymentLink(db: Db, token: string): Promise<typeof paymentLinks.$inferSelect | undefined> {
+export async function findPaymentLink(db: Db, token: string): Promise<FoundLink | undefined> {
   if (!isToken(token)) return undefined;
   const [found] = await db
-    .select({ link: paymentLinks })
+    .select({ link: paymentLinks, isMailed: paymentLinkTokens.isMailed })
     .from(paymentLinkTokens)
     .innerJoin(paymentLinks, eq(paymentLinks.id, paymentLinkTokens.paymentLinkId))
     .where(eq(paymentLinkTokens.hash, hashToken(token)));
-  return found?.link;
+  return found && { ...found.link, isMailed: found.isMailed };
 }
 
 /**
- * Makes the address of a link that can be paid, for the coach. The token stands behind the #, so that no server log and
- * no other site gets it.
+ * Makes the address of a link that can be paid, for the coach to copy. The token stands behind the #, so that no server
+ * log and no other site gets it.
  */
 export async function issuePaymentLinkUrl(tx: Db, publicUrl: string, linkId: number, now: Date): Promise<string> {
-  return `${publicUrl}/pay#${await issuePaymentLinkToken(tx, linkId, now)}`;
+  return `${publicUrl}/pay#${await issuePaymentLinkToken(tx, linkId, { now, isMailed: false })}`;
 }

@@ -61,3 +61,10 @@ export function linkTokenIn(message: Message | undefined): string {
   if (!token) throw new Error('The mail contains no verification link');
   return token;
 }
+
+/** The token of the first of the links to a package. */
+export function packageTokenIn(...messages: (Message | undefined)[]): string {
+  const [token] = messages.flatMap((message) => /\/package#([\w-]{43})/.exec(message?.text ?? '')?.[1] ?? []);
+  if (!token) throw new Error('No mail contains a link to a package');
+  return token;
+}

@@ -25,8 +25,8 @@ type PackageAccess = {
   /** The condition for the packages that the request may see. */
   isVisible: SQL | undefined;
   /**
-   * Whether the request shows only that its sender has paid. The address may be another person's, so it learns nothing
-   * about the client, and gets no link of a call: that would spend the client's minutes.
+   * Whether the request shows only that its sender has paid, or could. The address may be another person's, so it
+   * learns nothing about the client, and gets no link of a call: that would spend the client's minutes.
    */
   isOnlyPayer: boolean;
 };
@@ -54,15 +54,18 @@ async function checkPackageAccess(
   return { isVisible: ofAccount(database, session.user)(packages), isOnlyPayer: false };
 }
 
-/** Returns the package of a link: the one in its mails, or a signed one. Null for a link that is not valid. */
+/**
+ * Returns the package of a link: the one in its mails, or a signed one. Null for a link that is not valid. A payment
+ * link that the coach has copied may have been forwarded, so it opens no more than the payer's.
+ */
 async function openPackageLink(
   db: Db,
   link: string,
 ): Promise<{ packageId: number; use: 'mail' | PackageLinkUse } | null> {
   const id = parsePackageLinkToken(link);
   if (id === null) {
-    const packageId = (await findPaymentLink(db, link))?.packageId ?? null;
-    return packageId === null ? null : { packageId, use: 'mail' };
+    const { packageId = null, isMailed } = (await findPaymentLink(db, link)) ?? {};
+    return packageId === null ? null : { packageId, use: isMailed ? 'mail' : 'payer' };
   }
   const [found] = await db.select().from(packages).where(eq(packages.id, id));
   const use = found?.soldAt ? await findPackageLinkUse(db, found, link) : null;

@@ -3,7 +3,7 @@ import { packages } from '../../db/schema.ts';
 import { addUser, signIn } from '../../testing/accounts.ts';
 import { addPaidCall, createCallLink, takenSlots, useBookings } from '../../testing/bookings.ts';
 import { openClientsAdmin } from '../../testing/clients.ts';
-import { deliverMails } from '../../testing/mail-delivery.ts';
+import { deliverMails, packageTokenIn } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
 import { addSoldPackage, openPackageHolder, soldTo } from '../../testing/packages.ts';
 import { bookWithLink } from '../../testing/payment-links.ts';
@@ -139,7 +139,7 @@ describe('a client with a package', () => {
     await queuePackageMails(site.ctx);
     const [mail] = await deliverMails(site);
     expect(mail).toMatchObject({ kind: 'package-reminder', to: { address: 'ana@right.example' } });
-    const renewed = /\/package#([\w-]{43})/.exec(mail?.text ?? '')?.[1];
+    const renewed = packageTokenIn(mail);
     expect(await openPackageHolder(site, renewed).mine()).toMatchObject([{ id, firstName: 'Ana' }]);
   });
 });

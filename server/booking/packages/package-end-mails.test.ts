@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { packages } from '../../db/schema.ts';
 import { useBookings } from '../../testing/bookings.ts';
-import { deliverMails } from '../../testing/mail-delivery.ts';
+import { deliverMails, packageTokenIn } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
 import { addSoldPackage, openPackageHolder, openPackagesAdmin, soldTo } from '../../testing/packages.ts';
 import { queuePackageMails } from './package-end-mails.ts';
@@ -31,7 +31,7 @@ describe('a package with calls left', () => {
       to: { address: soldTo },
       subject: '4 calls left in your package until Sunday, January 31, 2027',
     });
-    const token = /\/package#([\w-]{43})/.exec(first?.text ?? '')?.[1];
+    const token = packageTokenIn(first);
     expect(await openPackageHolder(site, token).mine()).toMatchObject([{ id: sold.id }]);
     expect(await runAt('2027-01-25T12:00:00Z')).toEqual([]);
     expect(await runAt('2027-01-30T12:00:00Z')).toMatchObject([{ kind: 'package-reminder' }]);

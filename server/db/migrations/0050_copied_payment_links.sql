@@ -1,0 +1,1 @@
+ALTER TABLE "payment_link_tokens" ADD COLUMN "is_mailed" boolean DEFAULT true NOT NULL;
