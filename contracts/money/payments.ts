@@ -76,8 +76,9 @@ export const courseAccounts = ['new', 'existing', 'own'] as const;
 export type CourseAccount = (typeof courseAccounts)[number];
 
 /**
- * The status of a payment on this site. 'open': nothing is charged yet. 'lost': charged, but the time was gone; the
- * coach refunds it or offers another time. 'cancelled': the hold ended before anything was charged.
+ * The status of a payment on this site. 'open': nothing is charged yet. 'lost': charged, but the time was gone or
+ * nothing was owed any more; the coach refunds it or offers something else. 'cancelled': the hold ended before anything
+ * was charged.
  */
 export const paymentStates = ['open', 'processing', 'settled', 'lost', 'cancelled', 'refunded'] as const;
 export type PaymentState = (typeof paymentStates)[number];

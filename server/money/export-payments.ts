@@ -79,7 +79,7 @@ const recordExport = ({ database, now }: AppContext, actor: string, subject: str
 
 const stateLabels: Record<string, string> = {
   settled: 'Paid',
-  lost: 'Paid, but the time was gone',
+  lost: 'Paid too late',
   refunded: 'Refunded',
   pending: 'Refund on its way',
   succeeded: 'Refunded',

@@ -67,11 +67,15 @@ export function calculateRefundable(
 
 type Proposal = z.input<typeof PaymentDetails>['packageRefund'];
 
-/** Returns what a refund of a package's payment proposes, with what it counts. Null for other payments. */
+/**
+ * Returns what a refund of a package's payment proposes, with what it counts. Null for other payments, and for one that
+ * was not owed any more: it has sold nothing, so all of it goes back.
+ */
 async function readPackageRefund(db: Db, paymentId: number, refundable: number, now: Date): Promise<Proposal> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   const found = payment && (await findPackageOfLink(db, payment.billId));
-  if (!found) return null;
+  // A refund that failed leaves a payment as lost, too, but its package was sold.
+  if (!found || (payment.status === 'lost' && found.endedBy !== 'refund')) return null;
   const { amount: paid, refunded } = payment;
   const { singleCallCents, courseCents, withCourse, deletedUsedCalls } = found;
   const [counted] = await attachCalls(db, [found]);

@@ -135,6 +135,9 @@ describe('an offer that can’t be paid any more', () => {
     ]);
     expect(await storedPackages(site)).toMatchObject([{ soldAt: null }]);
     expect(await hasCourse(site, ana)).toBeUndefined();
+    const payments = openPaymentsAdmin(site, coach);
+    const proposed = await payments.details(await payments.firstPaymentId());
+    expect(proposed).toMatchObject({ packageRefund: null, refundable: 399_00 });
   });
 });
 

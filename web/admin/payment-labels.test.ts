@@ -28,8 +28,8 @@ test('labels partly refunded payments, those without a time, and what was taken 
   const partly = { ...paid, refunded: 1 };
   const lost = { ...state, status: 'lost' } as const;
   const cancelled = { ...state, status: 'cancelled' } as const;
-  const labels = [paid, partly, cancelled, { ...cancelled, isTakenBack: true }].map(paymentLabel);
-  expect(labels).toEqual(['Paid', 'Partly refunded', 'Not paid', 'Taken back']);
+  const labels = [paid, partly, lost, cancelled, { ...cancelled, isTakenBack: true }].map(paymentLabel);
+  expect(labels).toEqual(['Paid', 'Partly refunded', 'Paid too late', 'Not paid', 'Taken back']);
   expect([paid, partly, lost].map(paymentTone)).toEqual(['leaf', 'apricot', 'danger']);
 });
 

@@ -23,7 +23,7 @@ const stateLabels: Record<PaymentState, string> = {
   open: 'Not paid yet',
   processing: 'Processing',
   settled: 'Paid',
-  lost: 'Paid, time gone',
+  lost: 'Paid too late',
   cancelled: 'Not paid',
   refunded: 'Refunded',
 };
@@ -58,7 +58,8 @@ const disputeLabels: Record<DisputeState, { name: string; meaning: string; tone:
 };
 export const disputeLabel = (dispute: DisputeState) => disputeLabels[dispute];
 
-const lost = 'It was paid, but the time was gone by then. Refund it, or find another time with the client.';
+const lost =
+  'It was paid too late: the time was gone, or nothing was owed any more. Refund it, or agree on something else with the client.';
 
 /**
  * Returns the reason why the payment needs attention: the server's own sentence, if there is one. `today`: a plain date
