@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
-import { bookedSlots, consultationRequests } from '../db/schema.ts';
+import { bookedSlots, consultationRequests, creditAdjustments, packages } from '../db/schema.ts';
 import { readStartingCourse } from '../studio/folder/starting-course.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import {
@@ -15,8 +15,10 @@ import {
 } from '../testing/bookings.ts';
 import { listOpenTimes } from '../testing/calendar.ts';
 import { openBuyer } from '../testing/call-payments.ts';
+import { openClientsAdmin } from '../testing/clients.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { addSoldPackage, openPackageHolder, soldTo } from '../testing/packages.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 
 // Open: Mondays at 9:00, 9:30 and 10:00 AM.
@@ -201,6 +203,21 @@ describe('a booked call', () => {
     await moveTo('America/New_York');
     expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
   });
+});
+
+test('packages and minutes that have not ended keep their last day in another time zone', async () => {
+  await addSoldPackage(site, { endsAt: new Date('2026-12-20T05:00:00Z') });
+  const sold = await addSoldPackage(site);
+  await openClientsAdmin(site, coach).adjust(soldTo, 30, 'A gift', { lastDay: '2027-03-14' });
+  await moveTo('Europe/Berlin');
+  const rows = [...(await site.db.select().from(packages)), ...(await site.db.select().from(creditAdjustments))];
+  expect(rows.map(({ endsAt }) => endsAt?.toISOString())).toEqual([
+    '2026-12-20T05:00:00.000Z',
+    '2027-01-31T23:00:00.000Z',
+    // On this day, the clocks of New York change, and those of Berlin do not.
+    '2027-03-14T23:00:00.000Z',
+  ]);
+  expect(await openPackageHolder(site, sold.token).mine()).toMatchObject([{ lastDay: '2027-01-31' }]);
 });
 
 test('a time zone on whose clock two booked calls would have one name is refused, and nothing changes', async () => {

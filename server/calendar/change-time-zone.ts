@@ -1,8 +1,16 @@
 import { listHalfHoursOfCall } from '#domain/coach-clock.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { getEndOfDay, getLastDay } from '#domain/packages.ts';
 import type { Db } from '../db/connect.ts';
-import { gt, sql } from '../db/drizzle.ts';
-import { bookedSlots, calendarSources, coachingCalls, consultationRequests } from '../db/schema.ts';
+import { eq, gt, sql } from '../db/drizzle.ts';
+import {
+  bookedSlots,
+  calendarSources,
+  coachingCalls,
+  consultationRequests,
+  creditAdjustments,
+  packages,
+} from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 
 /** Older bookings keep the names of the clock by which they took place. */
@@ -30,6 +38,20 @@ export async function renameBookedSlots(tx: Db, zone: string, now: Date): Promis
     for (const { value, startsAt } of halfHours.slice(1)) {
       const { id: primarySlotId, ...holder } = row;
       await insertRow(tx, { ...holder, timeSlot: value, startsAt, duration: 30, isSecondarySlot: true, primarySlotId });
+    }
+  }
+}
+
+/** Lets packages and minutes that have not ended yet end with the same day as before, on the new clock. */
+export async function moveEndsOfDays(
+  tx: Db,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
+  for (const table of [packages, creditAdjustments]) {
+    const { id, endsAt } = table;
+    for (const row of await tx.select({ id, endsAt }).from(table).where(gt(endsAt, now)).orderBy(id)) {
+      const end = row.endsAt && getEndOfDay(getLastDay(row.endsAt, from), to);
+      await tx.update(table).set({ endsAt: end }).where(eq(id, row.id));
     }
   }
 }

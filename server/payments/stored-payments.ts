@@ -111,8 +111,8 @@ export const listExpiredPayments = (db: Db, now: Date): Promise<StoredPayment[]>
 
 /**
  * Returns open payments that were not checked since `checkedBefore`. The payment of the course or of a link may stay
- * open for days, that of an offer for a year, and holds nothing: the older it is, the less often it is checked, and once
- * an hour at least.
+ * open for days, that of an offer for a year, and holds nothing: the older it is, the less often it is checked, but at
+ * least once an hour.
  */
 export function listPaymentsToSync(db: Db, checkedBefore: Date): Promise<StoredPayment[]> {
   const lastCheckedAt = sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`;

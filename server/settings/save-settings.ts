@@ -8,7 +8,7 @@ import {
 } from '#contracts/settings/site-settings.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
-import { renameBookedSlots, rereadOwnCalendars } from '../calendar/change-time-zone.ts';
+import { moveEndsOfDays, renameBookedSlots, rereadOwnCalendars } from '../calendar/change-time-zone.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
@@ -54,8 +54,9 @@ export async function storeSettings(
   if (name === 'packages') await storePriceOf10(tx, ctx, content as SiteSettings['packages'], meta);
   await recordChanges(tx, changes, input.admin.email, ctx.now());
   const [oldZone, newZone] = [before.content, content].map((calls) => 'coachTimeZone' in calls && calls.coachTimeZone);
-  if (!newZone || newZone === oldZone) return;
+  if (!oldZone || !newZone || newZone === oldZone) return;
   await renameBookedSlots(tx, newZone, ctx.now());
+  await moveEndsOfDays(tx, { from: oldZone, to: newZone, now: ctx.now() });
   await rereadOwnCalendars(tx);
 }
 
