@@ -46,8 +46,8 @@ export const CreateBookingInput = z.object({
   /** `link`: the client will pay by a payment link. `package`: the call is one of those of `packageId`. */
   paidWith: z.enum(['elsewhere', 'credit', 'gift', 'link', 'package']).default('elsewhere'),
   packageId: z.int().positive().max(2_147_483_647).optional(),
-  /** Whether the client's credit pays as many minutes as it has. `amount` is for the others. */
-  useMinutes: yesOrNo.default(false),
+  /** Minutes that the client's credit pays: all that it has, as the coach saw it. `amount` is for the others. */
+  minutesFromCredit: z.int().min(0).max(60).default(0),
   /** Cents that were paid elsewhere, or that the link charges. */
   amount: dollarAmount.default(0),
   /** Whether the client gets a mail: the confirmation, or the link. */
@@ -55,7 +55,8 @@ export const CreateBookingInput = z.object({
 });
 /**
  * Books a call for a client. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED` (free calls), `NOT_POSSIBLE`
- * (too little credit).
+ * (too little credit, or another than the coach
+ * saw).
  */
 export const createBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings', {
   status: 201,

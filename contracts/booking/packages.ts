@@ -165,8 +165,9 @@ export const BookablePackage = z.object({
 });
 export type BookablePackage = z.infer<typeof BookablePackage>;
 
-/** Lists the packages of the client with an address that have calls to book. */
+/** Lists what pays for a call of the client with an address: packages that have calls to book, and minutes. */
 export const listBookablePackages = defineEndpoint('admin', 'GET', '/api/admin/packages', {
   query: z.object({ email: z.string().max(255).default('') }),
-  reply: z.object({ packages: z.array(BookablePackage) }),
+  /** `minutes`: the credit that can be spent. */
+  reply: z.object({ packages: z.array(BookablePackage), minutes: z.int() }),
 });

@@ -27,8 +27,11 @@ type NewCall = Pick<NewCallRow, 'startsAt' | 'minutes'> & { value: string; now: 
  * Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED` for a second free call, `NOT_POSSIBLE` where the credit
  * does not suffice, `invalid` for a link below the least amount of a card.
  */
-export async function bookForClient(ctx: AppContext, admin: string, input: NewCallInput) {
+export async function bookForClient(ctx: AppContext, admin: string, ordered: NewCallInput) {
   const { settings } = ctx;
+  // Where minutes leave nothing to pay, there is nothing for a link to ask for.
+  const isCovered = ordered.paidWith === 'link' && ordered.minutesFromCredit > 0 && ordered.amount === 0;
+  const input: NewCallInput = isCovered ? { ...ordered, paidWith: 'elsewhere' } : ordered;
   const now = ctx.now();
   const getRules = input.outsideHours ? getRulesOutsideHours : getCoachBookingRules;
   const rules = getRules(settings.current, now);

@@ -47,9 +47,11 @@ async function checkNewCall(tx: Db, input: NewCallInput, now: Date): Promise<voi
   if (paidWith !== 'credit' && !isPaidInPart(input)) return;
   const credit = Math.max(0, await lockCredit(tx, email, now));
   if (paidWith !== 'credit') {
-    if (credit === 0) refuseField('NOT_POSSIBLE', 'useMinutes', 'This client has no minutes of credit.');
-    if (credit >= duration)
-      refuseField('NOT_POSSIBLE', 'useMinutes', `The client’s ${credit} minutes of credit pay for the whole call.`);
+    const refuse = (message: string) => refuseField('NOT_POSSIBLE', 'minutesFromCredit', message);
+    if (credit === 0) refuse('This client has no minutes of credit.');
+    if (credit >= duration) refuse(`The client’s ${credit} minutes of credit pay for the whole call.`);
+    if (credit !== input.minutesFromCredit)
+      refuse(`The client has ${credit} minutes of credit now, so the amount is another. Please take another look.`);
     return;
   }
   if (credit < duration) {
@@ -58,8 +60,8 @@ async function checkNewCall(tx: Db, input: NewCallInput, now: Date): Promise<voi
 }
 
 /** Whether the client's minutes pay a part of the call, and money the rest. */
-const isPaidInPart = ({ useMinutes, paidWith }: NewCallInput): boolean =>
-  useMinutes && (paidWith === 'elsewhere' || paidWith === 'link');
+const isPaidInPart = ({ minutesFromCredit, paidWith }: NewCallInput): boolean =>
+  minutesFromCredit > 0 && (paidWith === 'elsewhere' || paidWith === 'link');
 
 /** A gift is a call that costs nothing. */
 const storedPaidWith = {
@@ -80,7 +82,7 @@ async function insert(
   const amount = input.paidWith === 'elsewhere' || input.paidWith === 'link' ? input.amount : 0;
   const rolloverMinutes = getInitialRollover({ paidWith, minutes });
   const cancelRule = getRuleFor(paidWith, row.cancelRule);
-  const minutesFromCredit = isPaidInPart(input) ? await readCredit(tx, row.email, spending.now) : 0;
+  const minutesFromCredit = isPaidInPart(input) ? input.minutesFromCredit : 0;
   const ofPackage = paidWith === 'package' ? await lockPackageForCall(tx, input, row.startsAt) : {};
   await insertCall(tx, {
     ...row,

@@ -265,15 +265,32 @@ test('the coach sees what the minutes paid, in the ledger and in the list', asyn
 test('the coach books a call that minutes pay in part', async () => {
   await people.adjust(ana, 20);
   const book = (changed: Record<string, unknown>) =>
-    admin.book({ kind: 'paid', paidWith: 'elsewhere', useMinutes: true, amount: 1667, ...changed });
+    admin.book({ kind: 'paid', paidWith: 'elsewhere', minutesFromCredit: 20, amount: 1667, ...changed });
   expect((await book({})).status).toBe(201);
   expect(await storedCalls()).toEqual([
     { status: 'confirmed', amount: 1667, paidWith: 'elsewhere', minutesFromCredit: 20 },
   ]);
   expect(await creditOf()).toBe(0);
   const next = { selectedTimeSlot: '2027-01-04-1000am' };
-  const refused = (why: string) => ({ status: 409, body: { fields: { useMinutes: expect.stringContaining(why) } } });
+  const refused = (why: string) => ({
+    status: 409,
+    body: { fields: { minutesFromCredit: expect.stringContaining(why) } },
+  });
   expect(await book(next)).toMatchObject(refused('no minutes'));
-  await people.adjust(ana, 30);
+  await people.adjust(ana, 10);
+  expect(await book(next)).toMatchObject(refused('10 minutes of credit now'));
+  await people.adjust(ana, 20, 'More');
   expect(await book(next)).toMatchObject(refused('whole call'));
+});
+
+test('the coach books by link a call of which minutes leave less than a card can pay: it costs nothing', async () => {
+  await people.adjust(ana, 29);
+  await site.db.insert(clientAddresses).values({ email: 'ana@work.example', clientId: await people.idOf(ana) });
+  const paying = (await coach.send('GET', '/api/admin/packages?email=ana@work.example')).body;
+  expect(paying).toEqual({ packages: [], minutes: 29 });
+  const order = { email: 'ana@work.example', minutesFromCredit: 29, amount: 0 };
+  const { status, body } = await admin.book({ kind: 'paid', paidWith: 'link', ...order });
+  expect([status, body.link, body.message]).toEqual([201, null, expect.stringContaining('a confirmation')]);
+  expect(await storedCalls()).toMatchObject([{ amount: 0, paidWith: 'elsewhere', minutesFromCredit: 29 }]);
+  expect(await creditOf()).toBe(0);
 });

@@ -8,6 +8,7 @@ import { and, asc, desc, gt, isNotNull, isNull, lte, type SQL } from '../../db/d
 import { ofClientWith, type RowsOf } from '../../db/owned-rows.ts';
 import { attachCalls } from '../../db/package-calls.ts';
 import { packages } from '../../db/schema.ts';
+import { readSpendable } from '../credit.ts';
 import { listPackagesWithMoney } from './package-money.ts';
 import { describePackage, isSold, type SoldPackage } from './stored-packages.ts';
 
@@ -42,16 +43,17 @@ export async function listClientPackages(db: Db, isOwn: RowsOf, { zone, now }: C
   }));
 }
 
-/** Lists the packages of the client with this address that have calls to book. */
+/** Lists the packages of the client with this address that have calls to book, with the client's credit. */
 export async function listBookablePackages(
   db: Db,
   email: string,
   { zone, now }: Clock,
-): Promise<{ packages: BookablePackage[] }> {
+): Promise<{ packages: BookablePackage[]; minutes: number }> {
   const isOwn = ofClientWith(db, email)(packages);
   const sold = await listSold(db, and(isOwn, isGoingOn(now)), [asc(packages.endsAt), asc(packages.id)], MAX_PACKAGES);
   const bookable = sold.filter(({ counts }) => counts.toBook > 0);
   return {
+    minutes: await readSpendable(db, email, now),
     packages: bookable.map((row) => {
       const { id, name, summary, callMinutes, lastDay } = describePackage(row, zone, now);
       return { id, name, summary, callMinutes, lastDay, toBook: row.counts.toBook };

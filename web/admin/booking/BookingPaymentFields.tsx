@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { listClientCredit } from '#contracts/booking/client-credit.ts';
 import { type BookablePackage, listBookablePackages } from '#contracts/booking/packages.ts';
 import type { CallMinutes } from '#domain/bookings.ts';
 import { payWithMinutes } from '#domain/credit.ts';
@@ -37,7 +36,7 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
   const form = useFormContext<NewBookingFormInput>();
   const { register, control, formState } = form;
   const paidWith = useWatch({ control, name: 'paidWith' });
-  const packages = useBookablePackages();
+  const { packages, minutes } = useWhatPays();
   const hasPackage = packages.length > 0;
   useEffect(() => {
     // The address is another one by now, or the last call was booked meanwhile.
@@ -54,7 +53,7 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
       {paidWith === 'package' && <PackageChoiceField packages={packages} />}
       {hasAmount({ kind: 'paid', paidWith }) && (
         <>
-          <UseClientMinutes isMember={isMember} />
+          <UseClientMinutes minutes={minutes} isMember={isMember} />
           <AmountField
             {...(isMember && { hint: 'This email address belongs to a course member.' })}
             {...connectFields(form)('amount')}
@@ -65,11 +64,13 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
   );
 }
 
-/** Returns the packages of the typed address that have calls to book. */
-function useBookablePackages(): BookablePackage[] {
+const nothing: { packages: BookablePackage[]; minutes: number } = { packages: [], minutes: 0 };
+
+/** Returns the packages of the typed address that have calls to book, and the client's minutes. */
+function useWhatPays(): typeof nothing {
   const email = useWatch<NewBookingFormInput, 'email'>({ name: 'email' }).trim();
   const { data } = useEndpoint(listBookablePackages, { query: { email }, enabled: /.@./.test(email), staleTime: 0 });
-  return data?.packages ?? [];
+  return data ?? nothing;
 }
 
 /** The package that pays for the call, whose length is the package's. */
@@ -108,37 +109,38 @@ function PackageChoiceField({ packages }: { packages: readonly BookablePackage[]
 }
 
 /**
- * Lets the client's minutes pay a part of the call, and sets the amount for the rest. Renders nothing where the address
- * has no credit, or enough for the whole call: that is paid "From credit".
+ * Lets the client's minutes pay a part of the call, and sets the amount for the rest. Renders nothing where there are
+ * none, or enough for the whole call: that is paid "From credit".
  */
-function UseClientMinutes({ isMember }: { isMember: boolean }) {
-  const { control, register, setValue } = useFormContext<NewBookingFormInput>();
-  const [email, length, isUsed = false] = useWatch({ control, name: ['email', 'duration', 'useMinutes'] });
+function UseClientMinutes({ minutes, isMember }: { minutes: number; isMember: boolean }) {
+  const { control, setValue, formState } = useFormContext<NewBookingFormInput>();
+  const [length, used = 0] = useWatch({ control, name: ['duration', 'minutesFromCredit'] });
   const { prices } = useSite();
-  const { data } = useEndpoint(listClientCredit, { staleTime: 0 });
-  const address = email.trim().toLowerCase();
-  const minutes = data?.clients.find((client) => client.email === address)?.minutes ?? 0;
   const duration = Number(length) as CallMinutes;
   const isOffered = minutes > 0 && minutes < duration;
+  const credit = used > 0 && isOffered ? minutes : 0;
+  const { cents } = getCallPrice(prices, duration, isMember);
+  const rest = payWithMinutes({ minutes: duration, cents }, minutes).cents;
   const wasUsed = useRef(false);
 
   useEffect(() => {
-    const credit = isUsed && isOffered ? minutes : 0;
+    setValue('minutesFromCredit', credit);
     if (credit === 0 && !wasUsed.current) return;
     wasUsed.current = credit > 0;
-    const { cents } = getCallPrice(prices, duration, isMember);
-    setValue('amount', formatDollarInput(payWithMinutes({ minutes: duration, cents }, credit).cents));
-  }, [isUsed, isOffered, minutes, duration, isMember, prices, setValue]);
-  useEffect(() => {
-    if (!isOffered) setValue('useMinutes', false);
-  }, [isOffered, setValue]);
+    setValue('amount', formatDollarInput(credit > 0 ? rest : cents));
+  }, [credit, rest, cents, setValue]);
 
   if (!isOffered) return null;
+  const others = `the other ${formatMinutes(duration - minutes)}`;
   return (
     <Checkbox
       label={`Use the client’s ${formatMinutes(minutes)} of credit`}
-      hint={`The amount is for the other ${formatMinutes(duration - minutes)}.`}
-      {...register('useMinutes')}
+      hint={
+        rest > 0 ? `The amount is for ${others}.` : `A card can’t pay so little as ${others}, so they cost nothing.`
+      }
+      error={formState.errors.minutesFromCredit?.message}
+      checked={credit > 0}
+      onChange={({ target }) => setValue('minutesFromCredit', target.checked ? minutes : 0)}
     />
   );
 }

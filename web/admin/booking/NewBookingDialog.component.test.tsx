@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { createBooking, listCoachSlots } from '#contracts/booking/book-for-client.ts';
-import { listClientCredit } from '#contracts/booking/client-credit.ts';
+import { listBookablePackages } from '#contracts/booking/packages.ts';
 import { listClients } from '#contracts/clients/clients.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { narrowestDay } from '../../testing/calendar-days.ts';
@@ -140,13 +140,13 @@ test('a known client is found and booked outside the hours, with a link to be co
   await expect.element(dialog.getByLabelText('First name')).toHaveValue('Ada');
   await expect.element(dialog.getByRole('textbox', { name: 'Phone number' })).toHaveValue('(212) 555-0123');
   await expect.element(dialog.getByLabelText('WhatsApp')).toBeChecked();
-  const credit = { id: 1, email: 'ada@example.com', firstName: 'Ada', lastName: 'Marlowe', minutes: 20 };
-  mockEndpoint(listClientCredit, () => replyWith({ clients: [credit], count: 1, minutes: 20 }));
+  const looked = mockEndpoint(listBookablePackages, () => replyWith({ packages: [], minutes: 20 }));
   await dialog.getByRole('radio', { name: 'Coaching call' }).click();
   const minutes = dialog.getByRole('checkbox', { name: 'Use the client’s 20 minutes of credit' });
   await minutes.click();
   await expect.element(minutes).toHaveAccessibleDescription('The amount is for the other 10 minutes.');
   await expect.element(dialog.getByLabelText('Amount')).toHaveValue('16.67');
+  expect(looked.at(-1)?.path).toContain('email=ada%40example.com');
   await dialog.getByRole('radio', { name: '45 minutes' }).click();
   await expect.element(dialog.getByLabelText('Amount')).toHaveValue('38.89');
   await dialog.getByRole('radio', { name: '30 minutes' }).click();
@@ -174,7 +174,7 @@ test('a known client is found and booked outside the hours, with a link to be co
     email: 'ada@example.com',
     paidWith: 'link',
     amount: 16_67,
-    useMinutes: true,
+    minutesFromCredit: 20,
     outsideHours: true,
     selectedTimeSlot: slots[0]?.value,
     startsAt: slots[0]?.startsAt,

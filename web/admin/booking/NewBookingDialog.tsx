@@ -4,6 +4,7 @@ import { FormProvider, type Resolver, type UseFormReturn, useForm, useWatch } fr
 import { listUsers } from '#contracts/accounts/users.ts';
 import type { Booking } from '#contracts/booking/admin-bookings.ts';
 import { createBooking } from '#contracts/booking/book-for-client.ts';
+import { listBookablePackages } from '#contracts/booking/packages.ts';
 import { MAX_WEB_ADDRESS } from '#contracts/fields.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import { type ApiError, callApi } from '../../api.ts';
@@ -69,7 +70,7 @@ export function NewBookingDialog(props: {
   const [booked, setBooked] = useState<BookedCall | null>(null);
   const emailQuestion = useEmailQuestion();
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: bookingQueryPaths,
+    queryPaths: [...bookingQueryPaths, listBookablePackages.path],
     failed: 'Failed to book the call',
     answerLostText,
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
@@ -175,7 +176,7 @@ const newBookingResolver: Resolver<NewBookingFormInput, unknown, NewBookingFormO
   const shown = {
     ...values,
     amount: hasAmount(values) ? values.amount : '0',
-    useMinutes: hasAmount(values) && values.useMinutes,
+    minutesFromCredit: hasAmount(values) ? values.minutesFromCredit : 0,
     videoLink: values.contactMethod === 'link' ? values.videoLink : '',
   };
   return zodResolver(NewBookingFormInput)(shown, ...rest);
@@ -184,7 +185,10 @@ const newBookingResolver: Resolver<NewBookingFormInput, unknown, NewBookingFormO
 /** The fields of refusals that name none themselves. */
 function refusalFieldErrors(refusal: ApiError, clearTime: () => void) {
   if (refusal.code === 'ALREADY_BOOKED') return { email: alreadyBookedText };
-  if (refusal.code === 'NOT_POSSIBLE') return refusal.fields.selectedTimeSlot ? {} : { paidWith: refusal.message };
+  if (refusal.code === 'NOT_POSSIBLE') {
+    const isAtField = refusal.fields.selectedTimeSlot ?? refusal.fields.minutesFromCredit;
+    return isAtField ? {} : { paidWith: refusal.message };
+  }
   return slotFieldError(refusal, clearTime);
 }
 

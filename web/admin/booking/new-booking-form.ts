@@ -30,6 +30,7 @@ export const newBookingFields = [
   'duration',
   'selectedTimeSlot',
   'paidWith',
+  'minutesFromCredit',
   'amount',
   'goals',
 ] as const satisfies (keyof NewBookingFormInput)[];
@@ -57,7 +58,7 @@ export const startBookingForm = (
   goals: '',
   duration: '30',
   paidWith: 'link',
-  useMinutes: false,
+  minutesFromCredit: 0,
   outsideHours: false,
   amount: priceFor(prices, '30', false),
   tellClient: true,

@@ -113,6 +113,7 @@ test('the coach books a call of the package that the typed address has', async (
   mockBookings(sampleBookingDetails(callOfPackage));
   mockEndpoint(listBookablePackages, () =>
     replyWith({
+      minutes: 0,
       packages: [{ ...sampleClientPackage, toBook: 3 }],
     }),
   );
