@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Refusal } from '../requests/refusal.ts';
 import { openFaults } from '../testing/crashes.ts';
+import { countCallsWithMinutes } from '../testing/minutes-acts.ts';
 import { beginnings, command, openPaymentDay, openPaymentWorld } from '../testing/payment-acts.ts';
 import { countCallsOfPackages, expectInStep, expectSettled } from '../testing/payment-model.ts';
 import { RUNS_FACTOR } from '../testing/property-runs.ts';
@@ -18,7 +19,15 @@ afterAll(() => world.close());
 const runs: fc.Parameters<unknown> = { numRuns: RUNS_FACTOR === 1 ? 30 : 60 * RUNS_FACTOR };
 
 test('any order of actions, with crashes between any two steps, ends with matching payments and bookings', async () => {
-  const happened = { settled: 0, cancelled: 0, packages: 0, callsOfPackages: 0, crashes: 0, away: 0 };
+  const happened = {
+    settled: 0,
+    cancelled: 0,
+    packages: 0,
+    callsOfPackages: 0,
+    callsWithMinutes: 0,
+    crashes: 0,
+    away: 0,
+  };
   await fc.assert(
     fc.asyncProperty(
       beginnings,
@@ -43,6 +52,7 @@ test('any order of actions, with crashes between any two steps, ends with matchi
         const { rows } = await world.site.ctx.database.runStatement('select kind, status from payments');
         happened.packages += rows.filter(({ kind, status }) => kind === 'package' && status !== 'cancelled').length;
         happened.callsOfPackages += await countCallsOfPackages(world.site);
+        happened.callsWithMinutes += await countCallsWithMinutes(world.site);
         for (const { status } of rows) if (status === 'settled' || status === 'cancelled') happened[status] += 1;
       },
     ),

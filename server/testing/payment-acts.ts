@@ -9,6 +9,7 @@ import { actOnBooking } from '../booking/booking-actions.ts';
 import { cancelOpenPayment } from '../booking/cancel-open-payment.ts';
 import { deleteBooking } from '../booking/delete-booking.ts';
 import { moveBooking } from '../booking/move-booking.ts';
+import { findBooking } from '../booking/stored-bookings.ts';
 import { eq } from '../db/drizzle.ts';
 import { clients } from '../db/schema.ts';
 import { issueRefund, retryRefunds } from '../money/issue-refund.ts';
@@ -18,6 +19,7 @@ import { addAdmin } from './accounts.ts';
 import { addMondays } from './calendar.ts';
 import { openBuyer, openSiteWithProvider, sendEvent, signedEvent } from './call-payments.ts';
 import type { Fault } from './crashes.ts';
+import { addBuyers, openMinutesActs, signInBuyer } from './minutes-acts.ts';
 import type { OpenSite } from './open-site.ts';
 import { openPackageActs } from './package-acts.ts';
 import { areOpen, listPayments } from './payment-model.ts';
@@ -55,6 +57,7 @@ export async function openPaymentWorld(): Promise<World> {
   const world = await openSiteWithProvider();
   await addMondays(world.site);
   await addAdmin(world.site);
+  await addBuyers(world.site);
   await changeSettings(world.site, 'packages', { templates: [{ ...defaultTemplate, calls: 2, sale: 'open' }] });
   return world;
 }
@@ -76,7 +79,11 @@ export async function openPaymentDay(world: World, servers: OpenSite[] = [world.
     for (const clock of [world, ...servers]) clock.setNow(new Date(now).toISOString());
   };
   wait(0);
-  const buyers = [site, servers.at(-1) ?? site].map((server) => openBuyer(server, undefined, provider));
+  const buyers = await Promise.all(
+    [site, servers.at(-1) ?? site].map(async (server, buyer) =>
+      openBuyer(server, await signInBuyer(server, buyer), provider),
+    ),
+  );
   for (const { browser } of buyers) await browser.send('GET', '/api/payment-config');
   const pages: Page[] = [];
   const page = (which: number) => pages[pages.length - 1 - (which % pages.length)];
@@ -95,6 +102,9 @@ export async function openPaymentDay(world: World, servers: OpenSite[] = [world.
     }
     return status;
   };
+  const start = (which: number, how: number, changed: object = {}) =>
+    (buyers[which % 2] as (typeof buyers)[0]).start({ ...calls[how % 3], ...changed }, which % 2);
+  const waitUntil = (instant: Date) => wait(Math.max(0, Math.ceil((instant.getTime() - now) / MINUTE_MS)));
   const sendWebhook = async (id: string, eventId: string, type: string) => {
     const { payload, signature } = await signedEvent(site, { object: 'payment_intent', id }, { id: eventId, type });
     return (await sendEvent(site, payload, signature)).statusCode;
@@ -103,8 +113,9 @@ export async function openPaymentDay(world: World, servers: OpenSite[] = [world.
   /** The actions at one of the servers. Each returns the status of its reply, if it has one. */
   const actsAt = (site: OpenSite) => ({
     ...openPackageActs(site, { coach: COACH, buyers, findClient: async () => (await client()).id, openPage }),
+    ...openMinutesActs(site, { coach: COACH, findCall: call, start, openPage, waitUntil }),
     async start(which: number, how: number) {
-      return openPage(which % 2, await (buyers[which % 2] as (typeof buyers)[0]).start(calls[how % 3], which % 2));
+      return openPage(which % 2, await start(which, how));
     },
     async pay(which: number, how: number) {
       const { secret, key, buyer } = page(which) ?? {};
@@ -150,8 +161,10 @@ export async function openPaymentDay(world: World, servers: OpenSite[] = [world.
       const request = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
       if (!(await cancelOpenPayment(site.ctx, id))) await actOnBooking(site.ctx, COACH, id, request);
     },
+    /** Deletes a call, but none that was held: its money is earned, which nothing would say any more. */
     async remove(which: number) {
       const id = await call(which);
+      if ((await findBooking(site.db, id))?.status === 'completed') return;
       await cancelOpenPayment(site.ctx, id);
       await deleteBooking(site.ctx, COACH, id, false);
     },
@@ -197,11 +210,13 @@ const refuse = (request: Promise<unknown>) => request.catch((error) => expect(er
 type Acts = Awaited<ReturnType<typeof openPaymentDay>>['acts'];
 export type Command = { act: keyof Acts; which: number; how: number; fault: Fault | undefined };
 
-/** Many runs begin with a paid call, or with a package whose calls are booked, since much can happen to them. */
+/** Many runs begin with a paid call, or a package whose calls are booked, or a call that minutes pay
+ * in part, since much can happen to them. */
 const without = (acts: (keyof Acts)[]): Command[] => acts.map((act) => ({ act, which: 0, how: 0, fault: undefined }));
 const usual = without(['start', 'pay', 'confirm']);
 const sold = without(['offer', 'pay', 'confirm', 'bookCalls']);
-export const beginnings = fc.constantFrom([], usual.slice(0, 2), usual, sold);
+const part = without(['give', 'startWithMinutes', 'pay', 'confirm']);
+export const beginnings = fc.constantFrom([], usual.slice(0, 2), usual, sold, part);
 
 export const command: fc.Arbitrary<Command> = fc.record({
   act: fc.oneof(
@@ -227,6 +242,9 @@ export const command: fc.Arbitrary<Command> = fc.record({
         [2, 'buyPackage'],
         [3, 'bookCalls'],
         [2, 'changePackage'],
+        [2, 'give'],
+        [3, 'startWithMinutes'],
+        [2, 'finish'],
       ] as const
     ).map(([weight, act]) => ({ weight, arbitrary: fc.constant(act) })),
   ),

@@ -3,6 +3,7 @@ import { isNotNull } from '../db/drizzle.ts';
 import { attachCalls } from '../db/package-calls.ts';
 import { coachingCalls, packages as storedPackages } from '../db/schema.ts';
 import type { openSiteWithProvider } from './call-payments.ts';
+import { expectMinutes } from './minutes-acts.ts';
 
 type World = Pick<Awaited<ReturnType<typeof openSiteWithProvider>>, 'site' | 'stripe'>;
 type Row = Record<string, unknown>;
@@ -27,7 +28,7 @@ const queries = {
   packages: `select p.id, p.sold_at is not null as sold, p.ended_by as end, l.id as bill, l.ended_by as bill_end,
     (select count(*) from mails where once_key = 'package-paid package-' || p.id) as mails
     from packages p left join payment_links l on l.package_id = p.id`,
-  calls: 'select id, status, duration, package_id as package from coaching_calls order by id',
+  calls: 'select id, status, duration, package_id as package, paid_with from coaching_calls order by id',
   slots: 'select time_slot, hold_expires_at as until, coaching_call_id as call from booked_slots',
   mails: `select once_key as key from mails where kind in ('paid-call-confirmation', 'paid-call-notice',
     'payment-received', 'payment-received-notice')`,
@@ -65,9 +66,9 @@ export async function expectInStep(world: Pick<World, 'site'>): Promise<void> {
   for (const call of all.calls) {
     const slots = all.slots.filter((slot) => slot.call === call.id);
     const isHeld = call.status === 'pending';
-    const isTaken = isHeld || call.status === 'confirmed';
+    const isTaken = ['pending', 'confirmed', 'completed', 'no_show'].includes(`${call.status}`);
     const halves = isTaken ? (Number(call.duration) > 30 ? 2 : 1) : 0;
-    expect([call, slots.length], 'a call has its half-hours while it is held or booked').toEqual([call, halves]);
+    expect([call, slots.length], 'a call has its half-hours unless it was called off').toEqual([call, halves]);
     for (const { until } of slots) expect([call, until !== null]).toEqual([call, isHeld]);
     if (isHeld)
       expect([call, openPaymentsOf(all, call)], 'a held call has an open payment').toMatchObject([call, [{}]]);
@@ -75,14 +76,16 @@ export async function expectInStep(world: Pick<World, 'site'>): Promise<void> {
   for (const payment of all.payments) expectMails(all, payment);
   expectPackages(all);
   await expectCallsOfPackages(world, all);
+  await expectMinutes(world.site);
 }
 
-/** Expects a payment or a sold package behind each call, and no more calls of a package than it has. */
+/** Expects a payment, a sold package or minutes behind each call, and no more calls of a package than it has. */
 async function expectCallsOfPackages({ site }: Pick<World, 'site'>, { calls, packages, payments }: All): Promise<void> {
   for (const call of calls) {
     const own = packages.filter(({ id, sold }) => id === call.package && sold).length;
     const paid = payments.filter((payment) => payment.call === call.id).length;
-    expect([call, own + paid], 'a call has its package or its payment').toEqual([call, 1]);
+    const covered = ['credit', 'elsewhere'].includes(`${call.paid_with}`) ? 1 : 0;
+    expect([call, own + paid + covered], 'a call has its package, its payment or minutes').toEqual([call, 1]);
   }
   if (calls.every((call) => call.package === null)) return;
   for (const { ofPackage, counts } of await attachCalls(site.db, await site.db.select().from(storedPackages))) {
@@ -200,7 +203,8 @@ function expectOutcome({ calls, decisions, refunds }: All, payment: Row): void {
     expect(!isWhole || issued.some(({ keeps }) => keeps), JSON.stringify(about)).toBe(true);
   else if (call?.status === 'refunded')
     expect(isWhole || issued.some(({ keeps }) => !keeps), JSON.stringify(about)).toBe(true);
-  // The money of an ended call waits for the coach, unless a refund was the decision.
+  else if (call?.status === 'completed') expect(payment.status, JSON.stringify(about)).toMatch(/^(settled|refunded)$/);
+  // The money of a call that did not take place waits for the coach, unless a refund was the decision.
   else expect(isWhole || waits || issued.length > 0, JSON.stringify(about)).toBe(true);
   if (isWhole && issued.length === 0) expect(waits, JSON.stringify(about)).toBe(false);
 }
