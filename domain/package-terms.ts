@@ -1,5 +1,7 @@
 import { describeChangeNotice } from './cancellation.ts';
+import { formatWeeks } from './package-templates.ts';
 import { formatDollars } from './prices.ts';
+import { formatDate } from './slot-values.ts';
 
 type PackageTerms = {
   maxCallsAWeek: number;
@@ -8,6 +10,24 @@ type PackageTerms = {
   /** 0 where the package has no course, or the client owned it. */
   courseCents: number;
 };
+
+/** Says when a package begins and ends. `startsOn` and `lastDay` are null where they depend on the day of the payment. */
+export function describePackagePeriod({
+  startsOn,
+  lastDay,
+  weeks,
+}: {
+  startsOn: string | null;
+  lastDay: string | null;
+  weeks: number;
+}): string {
+  const length = formatWeeks(weeks);
+  if (startsOn === null) return `It begins on the day you pay and lasts ${length}.`;
+  const first = formatDate(startsOn);
+  return lastDay === null
+    ? `It begins on ${first}, or on the day you pay if that’s later, and lasts ${length}.`
+    : `It begins on ${first} and lasts ${length}, until the end of ${formatDate(lastDay)}.`;
+}
 
 /** Says what a client agrees to with a package, before it is paid: headings with their sentences. */
 export const describePackageTerms = (terms: PackageTerms): [string, string][] => [

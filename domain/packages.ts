@@ -101,6 +101,15 @@ export function getPackageState(times: PackageTimes, counts: PackageCounts, now:
 export const getPackageEnd = (firstDay: string, weeks: number, zone: string): Date =>
   startOfDate(addDays(firstDay, weeks * 7), zone);
 
+/**
+ * Returns the last day of an offered package, where its first day was chosen and it can't be paid later than that.
+ * `lastDayToPay`: a date as well.
+ */
+export const getOfferedLastDay = (
+  { startsOn, weeks }: { startsOn: string | null; weeks: number },
+  lastDayToPay: string,
+): string | null => (startsOn === null || lastDayToPay > startsOn ? null : addDays(startsOn, weeks * 7 - 1));
+
 /** The coach's date on which a package ends at 24:00. */
 export const getLastDay = (endsAt: Date, zone: string): string => dateAt(new Date(endsAt.getTime() - 1), zone);
 

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { callMinutes } from '#domain/bookings.ts';
 import { consentField } from '../accounts/consent.ts';
 import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { email, firstName, idParams, instant, lastName, plainDate, yesOrNo } from '../fields.ts';
 import { StartedPayment } from '../money/payments.ts';
+import { packageWeeks } from '../settings/package-settings.ts';
 import { billCents } from './bills.ts';
 
 // Packages of calls before they are paid: offered by the coach with a link, or bought on the offers page.
@@ -18,6 +20,8 @@ export const OfferInput = z.object({
   cents: billCents.optional(),
   /** The first day, in the coach's zone. Null: the day on which it is paid. */
   startsOn: plainDate('Please choose the first day').nullable().default(null),
+  /** The weeks that it lasts. By default the template's. */
+  weeks: packageWeeks.optional(),
   /** The last day on which it can be paid, in the coach's zone. By default in two weeks. */
   standsUntil: plainDate('Please choose until when the offer stands').optional(),
   /** Whether the client gets the offer by mail. */
@@ -38,8 +42,10 @@ export const offerPackage = defineEndpoint('admin', 'POST', '/api/admin/clients/
 const OfferChoice = z.object({
   id: z.string(),
   name: z.string(),
-  /** '4 calls of 45 minutes in 4 weeks, with the course' */
-  contents: z.string(),
+  calls: z.int(),
+  callMinutes: z.literal(callMinutes),
+  weeks: z.int(),
+  withCourse: z.boolean(),
   cents: z.int(),
 });
 export type OfferChoice = z.infer<typeof OfferChoice>;

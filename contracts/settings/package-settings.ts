@@ -31,12 +31,14 @@ const wholeNumber = (max: number) => {
   return z.int(sentence).min(1, sentence).max(max, sentence);
 };
 
+export const packageWeeks = wholeNumber(MAX_PACKAGE_WEEKS);
+
 const MAX_NAME = 80;
 const templateFields = {
   name: oneLine(MAX_NAME, 'Please name the package'),
   calls: wholeNumber(MAX_PACKAGE_CALLS),
   callMinutes: z.literal(callMinutes, { error: 'Please choose one of these' }),
-  weeks: wholeNumber(MAX_PACKAGE_WEEKS),
+  weeks: packageWeeks,
   withCourse: yesOrNo,
   cents: packagePrice,
   memberCents: packagePrice.nullable().default(null),

@@ -3,8 +3,8 @@ import { pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import type { OfferedPackage } from '#contracts/booking/offered-package.ts';
 import type { LinkedPayment, startLinkedPayment } from '#contracts/booking/payment-links.ts';
 import type { CallMinutes, ContactMethod } from '#domain/bookings.ts';
-import { formatCallTime } from '#domain/coach-clock.ts';
-import { getLastDay } from '#domain/packages.ts';
+import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
+import { getLastDay, getOfferedLastDay } from '#domain/packages.ts';
 import { getPaymentLinkDeadline, getPaymentLinkState } from '#domain/payment-links.ts';
 import type { GivenConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
@@ -21,7 +21,7 @@ type StartedPayment = z.input<typeof startLinkedPayment.reply>;
 export async function getLinkedPayment(ctx: AppContext, network: string, token: string): Promise<LinkedPayment> {
   await ctx.limits.spend('linkRequests', network);
   const { link, call } = await findLinkAndCall(ctx, token);
-  const offered = link.packageId === null ? undefined : await describeOffer(ctx, link.packageId);
+  const offered = link.packageId === null ? undefined : await describeOffer(ctx, link.packageId, link.expiresAt);
   const facts = {
     firstName: (call ?? link).firstName ?? '',
     amount: link.amount,
@@ -43,9 +43,11 @@ export async function getLinkedPayment(ctx: AppContext, network: string, token: 
 async function describeOffer(
   { database, settings }: AppContext,
   packageId: number,
+  expiresAt: Date,
 ): Promise<OfferedPackage | undefined> {
   const [found] = await database.select().from(packages).where(eq(packages.id, packageId));
   if (!found) return undefined;
+  const zone = settings.coachTimeZone;
   const { calls, weeks, maxCallsAWeek, withCourse, isMemberPrice, singleCallCents, courseCents } = found;
   return {
     calls,
@@ -57,7 +59,7 @@ async function describeOffer(
     singleCallCents,
     courseCents,
     startsOn: found.startsOn,
-    lastDay: found.endsAt && getLastDay(found.endsAt, settings.coachTimeZone),
+    lastDay: found.endsAt ? getLastDay(found.endsAt, zone) : getOfferedLastDay(found, dateAt(expiresAt, zone)),
     isRefunded: found.endedBy === 'refund',
     ...pickAgreedTerms(found),
   };

@@ -1,7 +1,8 @@
-import { formatPackageContents, formatWeeks } from '#domain/package-templates.ts';
-import { getLastDay } from '#domain/packages.ts';
+import { dateAt } from '#domain/coach-clock.ts';
+import { formatPackageContents } from '#domain/package-templates.ts';
+import { describePackagePeriod } from '#domain/package-terms.ts';
+import { getLastDay, getOfferedLastDay } from '#domain/packages.ts';
 import { formatDollars } from '#domain/prices.ts';
-import { formatDate } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { clients, packages, paymentLinks, payments } from '../db/schema.ts';
@@ -49,7 +50,11 @@ export async function readPackageSale(context: ReadContext, mail: MailRow): Prom
   const found = await findSoldOrOffered(db, mail);
   const token = found && (await issue.paymentLinkToken(found.link.id));
   if (!found || !token) throw subjectIsGone('the offer has ended', 'The package’s link has ended.');
-  const { firstName, lastName, email, name, withCourse, amount } = found.package;
+  const { firstName, lastName, email, name, withCourse, amount, endsAt } = found.package;
+  const zone = site.coachTimeZone;
+  const lastDay = endsAt
+    ? getLastDay(endsAt, zone)
+    : getOfferedLastDay(found.package, dateAt(found.link.expiresAt, zone));
   return {
     firstName,
     lastName,
@@ -57,7 +62,7 @@ export async function readPackageSale(context: ReadContext, mail: MailRow): Prom
     name,
     contents: formatPackageContents(found.package),
     amountInDollars: formatDollars(amount),
-    period: describePeriod(found.package, site.coachTimeZone),
+    period: describePackagePeriod({ ...found.package, lastDay }),
     payBy: found.link.expiresAt,
     visitorTimeZone: found.visitorTimeZone,
     withCourse,
@@ -65,13 +70,4 @@ export async function readPackageSale(context: ReadContext, mail: MailRow): Prom
     reference: found.reference,
     token,
   };
-}
-
-type Period = { startsOn: string | null; weeks: number; endsAt: Date | null };
-
-/** Only a package that was paid has a last day: an offer begins later if it's paid after its first day. */
-function describePeriod({ startsOn, weeks, endsAt }: Period, zone: string): string {
-  const begins = startsOn === null ? 'the day you pay' : formatDate(startsOn);
-  const end = endsAt === null ? '' : `, until the end of ${formatDate(getLastDay(endsAt, zone))}`;
-  return `It begins on ${begins} and lasts ${formatWeeks(weeks)}${end}.`;
 }

@@ -41,6 +41,8 @@ describe('an offer that nobody can make', () => {
     [{ startsOn: 'soon' }, 'startsOn'],
     [{ standsUntil: '2026-12-31' }, 'standsUntil'],
     [{ standsUntil: '9999-12-31' }, 'standsUntil'],
+    [{ weeks: 0 }, 'weeks'],
+    [{ weeks: 53 }, 'weeks'],
     [{ templateId: '' }, 'templateId'],
   ])('%j gets a sentence', async (changed, field) => {
     await offers.made();

@@ -2,12 +2,7 @@ import { pickAgreedTerms } from '#contracts/booking/agreed-terms.ts';
 import type { OfferInput } from '#contracts/booking/package-offers.ts';
 import { dateAt, startOfDate } from '#domain/coach-clock.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import {
-  formatPackageContents,
-  getPackagePrices,
-  OFFER_DAYS,
-  type PackageTemplate,
-} from '#domain/package-templates.ts';
+import { getPackagePrices, OFFER_DAYS, type PackageTemplate } from '#domain/package-templates.ts';
 import { MIN_LINK_CENTS } from '#domain/payment-links.ts';
 import { getCallPrice } from '#domain/prices.ts';
 import { addDays } from '#domain/slot-values.ts';
@@ -34,7 +29,10 @@ export async function listOfferChoices(ctx: AppContext, clientId: number) {
   const choices = stored.templates.map((template) => ({
     id: template.id,
     name: template.name,
-    contents: formatPackageContents(template),
+    calls: template.calls,
+    callMinutes: template.callMinutes,
+    weeks: template.weeks,
+    withCourse: template.withCourse,
     cents: getPackagePrices(template, prices)[isMember ? 'member' : 'standard'],
   }));
   return { choices, isMember, today: dateAt(ctx.now(), ctx.settings.coachTimeZone) };
@@ -47,7 +45,8 @@ export async function listOfferChoices(ctx: AppContext, clientId: number) {
 export async function offerPackage(ctx: AppContext, admin: string, clientId: number, input: OfferInput) {
   await ctx.settings.refresh();
   const now = ctx.now();
-  const template = findTemplate(ctx.settings.current.packages.templates, input.templateId);
+  const found = findTemplate(ctx.settings.current.packages.templates, input.templateId);
+  const template = { ...found, weeks: input.weeks ?? found.weeks };
   const expiresAt = checkDates(ctx, input, now);
   return ctx.database.transaction(async (tx) => {
     // The lock makes a second click wait for the first.

@@ -28,15 +28,17 @@ const mailsOf = async () => (await deliverMails(site)).filter(({ kind }) => kind
 
 describe('an offer', () => {
   test('is mailed with one link, read, paid by card without an account, and booked from its page', async () => {
-    await offers.made({ cents: 350_00, startsOn: '2027-01-11', standsUntil: '2027-01-08' });
+    await offers.made({ cents: 350_00, startsOn: '2027-01-11', weeks: 5, standsUntil: '2027-01-08' });
     expect(await storedPackages(site)).toMatchObject([
-      { name: '1-on-1 nutrition coaching', calls: 4, callMinutes: 45, weeks: 4, amount: 350_00, soldAt: null },
+      { name: '1-on-1 nutrition coaching', calls: 4, callMinutes: 45, weeks: 5, amount: 350_00, soldAt: null },
     ]);
     const [mail, ...others] = await mailsOf();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({ kind: 'package-offer', to: { address: ana } });
-    expect(mail?.text).toMatch(/4 calls of 45 minutes in 4 weeks, with the\s+course, for \$350/);
-    expect(mail?.text).toContain('It begins on Monday, January 11, 2027 and lasts 4 weeks.');
+    expect(mail?.text).toMatch(/4 calls of 45 minutes in 5 weeks, with the\s+course, for \$350/);
+    const period =
+      'It begins on Monday, January 11, 2027 and lasts 5 weeks, until the end of Sunday, February 14, 2027.';
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(period);
     const client = openLinkHolder(site, readToken(mail?.text ?? ''));
     expect(await client.look()).toEqual({
       state: 'open',
@@ -47,14 +49,14 @@ describe('an offer', () => {
       package: {
         calls: 4,
         callMinutes: 45,
-        weeks: 4,
+        weeks: 5,
         maxCallsAWeek: 2,
         withCourse: true,
         isMemberPrice: false,
         singleCallCents: 70_00,
         courseCents: 149_00,
         startsOn: '2027-01-11',
-        lastDay: null,
+        lastDay: '2027-02-14',
         isRefunded: false,
         changeNoticeHours: 24,
         cancelRule: 'decide',
@@ -63,15 +65,15 @@ describe('an offer', () => {
     });
     await client.pay();
     expect(await storedPackages(site)).toMatchObject([
-      { soldAt: site.ctx.now(), startsOn: '2027-01-11', endsAt: new Date('2027-02-08T05:00:00Z'), endedBy: null },
+      { soldAt: site.ctx.now(), startsOn: '2027-01-11', endsAt: new Date('2027-02-15T05:00:00Z'), endedBy: null },
     ]);
-    expect(await client.look()).toMatchObject({ state: 'paid', package: { lastDay: '2027-02-07' } });
+    expect(await client.look()).toMatchObject({ state: 'paid', package: { lastDay: '2027-02-14' } });
     expect(await hasCourse(site, ana)).toBe(true);
     const mails = await deliverMails(site);
     expect(mails.map(({ kind }) => kind)).toEqual(['package-paid', 'payment-received-notice']);
     expect(mails[0]?.text).toMatch(/\/package#[\w-]{43}/);
     const paidMail = mails[0]?.text.replaceAll(/\s+/g, ' ');
-    expect(paidMail).toContain('and lasts 4 weeks, until the end of Sunday, February 7, 2027.');
+    expect(paidMail).toContain(period);
     expect(paidMail).toContain('The course is part of it. How to sign in stands at the end of this email.');
     expect(paidMail).toContain('1-on-1 nutrition coaching: $350, paid.');
     const signedIn = await openBrowser(site).send('POST', '/api/login', {
@@ -85,6 +87,7 @@ describe('an offer', () => {
 
   test('begins on the day it is paid unless a later day was chosen', async () => {
     const { client } = await offers.made({ startsOn: '2027-01-02' });
+    expect(await client.look()).toMatchObject({ package: { startsOn: '2027-01-02', lastDay: null } });
     site.setNow('2027-01-05T12:00:00Z');
     await client.pay();
     expect(await storedPackages(site)).toMatchObject([

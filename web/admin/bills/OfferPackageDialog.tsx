@@ -2,9 +2,10 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { z } from 'zod';
 import { listOfferChoices, type OfferChoice, offerPackage } from '#contracts/booking/package-offers.ts';
+import { packageWeeks } from '#contracts/settings/package-settings.ts';
 import { fullName } from '#domain/full-name.ts';
-import { OFFER_DAYS } from '#domain/package-templates.ts';
-import { addDays } from '#domain/slot-values.ts';
+import { formatPackageContents, OFFER_DAYS } from '#domain/package-templates.ts';
+import { addDays, formatDate } from '#domain/slot-values.ts';
 import { callApi } from '../../api.ts';
 import { useEndpoint } from '../../queries.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
@@ -25,10 +26,12 @@ type Client = { id: number; firstName: string; lastName: string; email: string }
 type Props = { client: Client; onClosed(): void };
 type Choices = { choices: OfferChoice[]; isMember: boolean; today: string };
 
+const weeksField = z.string().trim().transform(Number).pipe(packageWeeks);
 const offerForm = z.object({
   templateId: z.string(),
   cents: billField('399'),
   startsOn: z.string().transform((date) => date || null),
+  weeks: weeksField,
   standsUntil: z.string().min(1, 'Please choose until when the offer stands'),
   tellClient: z.boolean(),
 });
@@ -50,14 +53,14 @@ export function OfferPackageDialog(props: Props) {
 function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choices) {
   const [made, setMade] = useState<NewLink | null>(null);
   const refetch = useRefetch(bookingQueryPaths);
-  const priceOf = (templateId: string) =>
-    formatDollarInput(choices.find(({ id }) => id === templateId)?.cents ?? choices[0]?.cents ?? 0);
-  const first = choices[0]?.id ?? '';
+  const [first] = choices as [OfferChoice];
+  const find = (templateId: string) => choices.find(({ id }) => id === templateId) ?? first;
   const form = useSchemaForm(offerForm, {
     defaultValues: {
-      templateId: first,
-      cents: priceOf(first),
+      templateId: first.id,
+      cents: formatDollarInput(first.cents),
       startsOn: '',
+      weeks: String(first.weeks),
       standsUntil: addDays(today, OFFER_DAYS),
       tellClient: true,
     },
@@ -65,7 +68,7 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
   });
   const { field, ...submission } = useMutationForm(form, {
     failed: 'No offer was made',
-    fields: ['templateId', 'cents', 'startsOn', 'standsUntil'],
+    fields: ['templateId', 'cents', 'startsOn', 'weeks', 'standsUntil'],
     async onSubmit(body) {
       try {
         setMade(await callApi(offerPackage, { params: { id: client.id }, body }));
@@ -82,7 +85,14 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
     };
     return <PaymentLinkDialog message={made.message} link={made.url} onClosed={close} />;
   }
-  const contents = choices.find(({ id }) => id === form.watch('templateId'))?.contents;
+  const [templateId, startsOn, weeks] = form.watch(['templateId', 'startsOn', 'weeks']);
+  const typedWeeks = weeksField.safeParse(weeks);
+  const end = typedWeeks.success && startsOn ? formatDate(addDays(startsOn, typedWeeks.data * 7 - 1)) : null;
+  function choose(id: string) {
+    const { cents, weeks } = find(id);
+    form.setValue('cents', formatDollarInput(cents));
+    form.setValue('weeks', String(weeks));
+  }
   return (
     <FormDialog
       title="Offer a package"
@@ -102,11 +112,11 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
     >
       <SelectInput
         label="Package"
-        hint={contents}
+        hint={formatPackageContents(find(templateId))}
         placeholder="Please choose"
         options={choices.map(({ id, name }) => ({ value: id, label: name }))}
         {...field('templateId', {
-          onChange: ({ target }) => form.setValue('cents', priceOf((target as HTMLSelectElement).value)),
+          onChange: ({ target }) => choose((target as HTMLSelectElement).value),
         })}
       />
       <AmountField
@@ -120,6 +130,12 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
         optional
         min={today}
         {...field('startsOn')}
+      />
+      <TextInput
+        label="Weeks"
+        hint={end ? `It ends on ${end}.` : 'It ends so many weeks after its first day.'}
+        inputMode="numeric"
+        {...field('weeks')}
       />
       <TextInput
         label="The offer stands until"

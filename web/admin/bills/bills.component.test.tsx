@@ -136,7 +136,9 @@ test('the drawer of a held free call offers a package, and then shows the offer 
   mockBookings(sampleBookingDetails(freeCall));
   mockEndpoint(listOfferChoices, () =>
     replyWith({
-      choices: [{ id: 'four-weeks', name: '1-on-1', contents: '4 calls of 45 minutes in 4 weeks', cents: 399_00 }],
+      choices: [
+        { id: 'four-weeks', name: '1-on-1', calls: 4, callMinutes: 45, weeks: 4, withCourse: false, cents: 399_00 },
+      ],
       isMember: false,
       today: '2027-06-09',
     }),
@@ -145,9 +147,14 @@ test('the drawer of a held free call offers a package, and then shows the offer 
   await openAsCoach(<BookingsPage />);
   await button('Offer a package').click();
   await dialog.getByLabelText('Amount in dollars').fill('350');
+  await dialog.getByLabelText('First day').fill('2027-06-14');
+  await dialog.getByLabelText('Weeks').fill('5');
+  await expect.element(dialog.getByText('It ends on Sunday, July 18, 2027.')).toBeVisible();
   await button('Make the offer').click();
   await expect.element(dialog.last().getByText(url)).toBeVisible();
-  expect(made.map(({ body }) => body)).toMatchObject([{ templateId: 'four-weeks', cents: 350_00, tellClient: true }]);
+  expect(made.map(({ body }) => body)).toMatchObject([
+    { templateId: 'four-weeks', cents: 350_00, startsOn: '2027-06-14', weeks: 5, tellClient: true },
+  ]);
   const offer = { ...bill, sentence: '1-on-1', amount: 350_00, isOffer: true };
   mockBookings(sampleBookingDetails(freeCall, { offers: [offer] }));
   await dialog.last().getByRole('button', { name: 'Close' }).click();

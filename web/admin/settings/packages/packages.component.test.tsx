@@ -48,7 +48,15 @@ test('packages are listed, added with an error at its field, and deleted unless 
 });
 
 test('a package is offered at the client’s own price, and its link is shown to be copied', async () => {
-  const choice = { id: named.id, name: named.name, contents: '4 calls of 45 minutes in 4 weeks', cents: 319_00 };
+  const choice = {
+    id: named.id,
+    name: named.name,
+    calls: 4,
+    callMinutes: 45,
+    weeks: 4,
+    withCourse: false,
+    cents: 319_00,
+  } as const;
   mockEndpoint(listOfferChoices, () => replyWith({ choices: [choice], isMember: true, today: '2027-06-01' }));
   const url = `https://coach.example/pay#${'a'.repeat(43)}`;
   const made = mockEndpoint(offerPackage, () => replyWith({ id: 4, url, message: 'The offer is on its way.' }));
@@ -60,6 +68,6 @@ test('a package is offered at the client’s own price, and its link is shown to
   await clickTwice(button('Make the offer'));
   await expect.element(dialog.getByText(url)).toBeVisible();
   expect(made.map(({ body }) => body)).toEqual([
-    { templateId: named.id, cents: 300_00, startsOn: null, standsUntil: '2027-06-15', tellClient: true },
+    { templateId: named.id, cents: 300_00, startsOn: null, weeks: 4, standsUntil: '2027-06-15', tellClient: true },
   ]);
 });
