@@ -128,10 +128,12 @@ describe('an offer', () => {
   });
 
   test('is owed on Today and on the client’s page until it is settled, and can be sent again', async () => {
-    const { id } = await offers.made({ tellClient: false });
-    expect(await offers.bills.unpaid()).toMatchObject([{ id, isOffer: true, amount: 399_00 }]);
+    const { id } = await offers.made({ tellClient: false, standsUntil: '2027-01-03' });
+    const owed = await offers.bills.unpaid();
+    expect(owed).toMatchObject([{ id, isOffer: true, amount: 399_00, payBy: '2027-01-04T04:59:00.000Z' }]);
     const again = await offers.bills.sendAgain(id);
     expect(again.status).toBe(200);
+    expect(await offers.bills.unpaid(), 'until the day that the coach chose').toEqual(owed);
     expect((await mailsOf()).map(({ kind }) => kind)).toEqual(['package-offer']);
     await openLinkHolder(site, readToken(again.body.url)).pay();
     expect(await offers.bills.unpaid()).toEqual([]);

@@ -16,16 +16,19 @@ import { endBill, lockBill, recordBillChange, type StoredBill } from './stored-b
 
 /**
  * Makes a new link for an unpaid bill, which ends the earlier ones. A payment that is open goes on: it is of the same
- * bill. Throws `NOT_FOUND`, `NOT_POSSIBLE`.
+ * bill. An offer that still stands keeps the day that the coach chose. Throws `NOT_FOUND`, `NOT_POSSIBLE`.
  */
 export function sendBillAgain(ctx: AppContext, admin: string, id: number, { tellClient }: { tellClient: boolean }) {
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const bill = await lockUnpaidBill(tx, id);
     await tx.delete(paymentLinkTokens).where(eq(paymentLinkTokens.paymentLinkId, id));
-    // An offer may stand longer than a bill.
-    const expiresAt = new Date(Math.max(bill.expiresAt.getTime(), getPaymentLinkExpiry(now).getTime()));
-    await tx.update(paymentLinks).set({ expiresAt }).where(eq(paymentLinks.id, id));
+    if (bill.packageId === null || bill.expiresAt <= now) {
+      await tx
+        .update(paymentLinks)
+        .set({ expiresAt: getPaymentLinkExpiry(now) })
+        .where(eq(paymentLinks.id, id));
+    }
     const url = await issueBillLink(tx, ctx, bill, { tellClient, now });
     await recordBillChange(tx, { admin, change: 'made a new link for', bill, now });
     return { id, url, message: describeNewLink(bill.email, tellClient) };

@@ -5,10 +5,12 @@ import { callApi } from '../../api.ts';
 import { UnpaidActions } from '../booking/UnpaidActions.tsx';
 import { bookingQueryPaths } from '../booking-queries.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
+import { useCoachDates } from '../coach-dates.ts';
 
 /** The coach's actions for an unpaid bill. `onDone` is called when the bill has left the list. */
 export function UnpaidBillActions({ bill, onDone }: { bill: UnpaidBill; onDone?(): void }) {
-  const { id, sentence, amount, isOvertime, isOffer } = bill;
+  const { id, sentence, amount, isOvertime, isOffer, isLinkOpen, payBy } = bill;
+  const { dayOf } = useCoachDates();
   const what = isOffer ? 'offer' : 'bill';
   const params = { id };
   return (
@@ -16,6 +18,7 @@ export function UnpaidBillActions({ bill, onDone }: { bill: UnpaidBill; onDone?(
       owed={bill}
       what={sentence}
       names={{ send: 'Send again', mark: 'Paid elsewhere', end: 'Take back' }}
+      {...(isOffer && isLinkOpen && { linkWorks: `until ${dayOf(payBy)}, as before` })}
       makeLink={(body) => callApi(sendBillAgain, { params, body })}
       markPaid={(body) => callApi(markBillPaidElsewhere, { params, body })}
       endDialog={(onClosed) => (

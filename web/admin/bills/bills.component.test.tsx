@@ -89,6 +89,7 @@ test('an unpaid bill stands on Today, and is sent again, paid elsewhere or taken
 
   const sent = mockEndpoint(sendBillAgain, () => replyWith({ id: 12, url, message: 'A new link is on its way.' }));
   await action('Send again').click();
+  await expect.element(dialog.getByText('The new link works for 7 days, and')).toBeVisible();
   await button('Make a new link').click();
   await expect.element(dialog.getByText(url)).toBeVisible();
   await button('Close').click();
@@ -161,4 +162,6 @@ test('the drawer of a held free call offers a package, and then shows the offer 
   await expect.element(page.getByText('1-on-1 for $350. Not paid yet.')).toBeVisible();
   await expect.element(button('Offer a package')).not.toBeInTheDocument();
   await expectAccessible();
+  await page.getByRole('button', { name: /^Send again/ }).click();
+  await expect.element(dialog.last().getByText('The new link works until Jun 8, 2027, as before, and')).toBeVisible();
 });

@@ -14,13 +14,23 @@ export function UnpaidActions(props: {
   /** The time of the call, or the sentence of the bill. */
   what: string;
   names: Partial<Record<Action, string>>;
-  linkEnd?: string;
+  /** How long a new link works. */
+  linkWorks?: string;
   makeLink(body: { tellClient: boolean }): Promise<NewLink>;
   markPaid(body: { amount: number }): Promise<{ message: string }>;
   endDialog(onClosed: (isDone: boolean) => void): ReactNode;
   onDone: (() => void) | undefined;
 }) {
-  const { owed, what, names, linkEnd = '', makeLink, markPaid, endDialog, onDone } = props;
+  const {
+    owed,
+    what,
+    names,
+    linkWorks = `for ${PAYMENT_LINK_DAYS} days`,
+    makeLink,
+    markPaid,
+    endDialog,
+    onDone,
+  } = props;
   const [opened, setOpened] = useState<Action | null>(null);
   const about = `${fullName(owed)}, ${what}`;
   const sum = formatDollars(owed.amount);
@@ -51,7 +61,7 @@ export function UnpaidActions(props: {
           onMade={close}
           onClosed={close}
         >
-          {about}: {sum}. The new link works for {PAYMENT_LINK_DAYS} days{linkEnd}, and the earlier one stops working.
+          {about}: {sum}. The new link works {linkWorks}, and the earlier one stops working.
         </NewPaymentLinkDialog>
       )}
       {opened === 'mark' && (

@@ -1,5 +1,6 @@
 import { markPaidElsewhere, sendPaymentLink, type UnpaidCall } from '#contracts/booking/payment-links.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
+import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
 import { callApi } from '../../api.ts';
 import { CancelBookingDialog } from './CancelBookingDialog.tsx';
 import { UnpaidActions } from './UnpaidActions.tsx';
@@ -20,7 +21,7 @@ export function UnpaidCallActions(props: { call: OwedCall; canCancel?: boolean; 
         mark: 'Mark as paid elsewhere',
         ...(canCancel && { end: 'Cancel the call' }),
       }}
-      linkEnd=" or until the call is over"
+      linkWorks={`for ${PAYMENT_LINK_DAYS} days or until the call is over`}
       makeLink={(body) => callApi(sendPaymentLink, { params, body })}
       markPaid={(body) => callApi(markPaidElsewhere, { params, body })}
       endDialog={(onClosed) => <CancelBookingDialog booking={{ ...call, owed: call.amount }} onClosed={onClosed} />}
