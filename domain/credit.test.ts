@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { payWithMinutes } from './credit.ts';
+import { getWholePrice, payWithMinutes } from './credit.ts';
 import { MIN_LINK_CENTS } from './payment-links.ts';
 
 test.each([
@@ -33,4 +33,22 @@ test('more minutes never cost more, and every price can be paid', () => {
       },
     ),
   );
+});
+
+test('what is left of a price in whole dollars leads back to it', () => {
+  const minutes = fc.constantFrom(30, 45, 60);
+  fc.assert(
+    fc.property(
+      minutes,
+      fc.integer({ min: 10, max: 500 }),
+      fc.integer({ min: 0, max: 29 }),
+      (length, dollars, credit) => {
+        const left = payWithMinutes({ minutes: length, cents: dollars * 100 }, credit);
+        fc.pre(left.cents > 0);
+        expect(getWholePrice({ minutes: length, ...left })).toBe(dollars * 100);
+      },
+    ),
+  );
+  expect(getWholePrice({ minutes: 30, minutesFromCredit: 0, cents: 49_50 })).toBe(49_50);
+  expect(getWholePrice({ minutes: 30, minutesFromCredit: 10, cents: 3 })).toBe(5);
 });

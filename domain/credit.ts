@@ -45,3 +45,15 @@ export function payWithMinutes(
   const cents = Math.round((call.cents * (call.minutes - minutesFromCredit)) / call.minutes);
   return { cents: cents < MIN_LINK_CENTS ? 0 : cents, minutesFromCredit };
 }
+
+/**
+ * Returns the whole price of a call, in cents, of which `cents` are left to pay after a client's minutes. That share was
+ * rounded, so of the prices that have it the roundest is meant.
+ */
+export function getWholePrice(call: { minutes: number; minutesFromCredit: number; cents: number }): number {
+  const { minutes, minutesFromCredit, cents } = call;
+  const missing = minutes - minutesFromCredit;
+  const estimate = (cents * minutes) / missing;
+  const prices = [100, 10, 1].map((step) => Math.round(estimate / step) * step);
+  return prices.find((price) => Math.round((price * missing) / minutes) === cents) ?? Math.round(estimate);
+}

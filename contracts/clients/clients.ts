@@ -107,6 +107,8 @@ export const ClientDetails = ListedClient.extend({
   /** Soonest first, at most 200. */
   unpaidCalls: z.array(UnpaidCall),
   unpaidBills: z.array(UnpaidBill),
+  /** Bills that were paid without the site, newest first. */
+  billsPaidElsewhere: z.array(z.object({ id: z.int(), sentence: z.string(), amount: z.int(), paidAt: instant })),
   /** Packages that were sold, newest first, at most 50. */
   packages: z.array(ClientPackage),
   /** Cents that the client paid, by card and elsewhere. */

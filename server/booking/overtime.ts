@@ -1,4 +1,5 @@
 import type { CallMinutes } from '#domain/bookings.ts';
+import { getWholePrice } from '#domain/credit.ts';
 import { getCallPrice, type Prices } from '#domain/prices.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, sql } from '../db/drizzle.ts';
@@ -14,7 +15,7 @@ export function getPriceOfLength(call: PricedCall, prices: Prices): number {
   const { amount, minutes, minutesFromCredit, source } = call;
   if (call.package) return call.package.singleCallCents;
   return amount > 0
-    ? Math.round((amount * minutes) / (minutes - minutesFromCredit))
+    ? getWholePrice({ minutes, minutesFromCredit, cents: amount })
     : getCallPrice(prices, minutes as CallMinutes, source === 'course').cents;
 }
 

@@ -162,7 +162,7 @@ describe('a call that the minutes pay in part', () => {
     await openBuyer(site, browser).confirm(body.paymentIntentId);
     await comeBackAt(site, coach, '2027-01-04T15:30:00Z');
     const complete = (minutesUsed: number) => act('paid/1', 'complete', { minutesUsed });
-    expect((await complete(45)).body.message).toContain('15 minutes of overtime ($25.01)');
+    expect((await complete(45)).body.message).toContain('15 minutes of overtime ($25)');
     await act('paid/1', 'reopen');
     await complete(25);
     expect(await creditOf()).toBe(5);

@@ -3,7 +3,7 @@ import { listUnpaidBills } from '../booking/bills/unpaid-bills.ts';
 import { listUnpaidCalls } from '../booking/unpaid-calls.ts';
 import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, desc, eq, isNotNull, isNull, ne, sql } from '../db/drizzle.ts';
+import { and, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
 import type { RowsOf } from '../db/owned-rows.ts';
 import { paymentDecisions, paymentLinks, payments, paymentsElsewhere } from '../db/schema.ts';
 import { sumOfCharges, sumOfMoneyBack } from '../money/payment-list.ts';
@@ -16,8 +16,11 @@ export async function readClientMoney(
   db: Db,
   isOwn: RowsOf,
   { zone, now }: { zone: string; now: Date },
-): Promise<Pick<ClientDetails, 'payments' | 'paid' | 'refunded' | 'unpaidCalls' | 'unpaidBills'>> {
-  const [rows, unpaid, bills, [byCard], [elsewhere], [decided], [billed]] = await Promise.all([
+): Promise<
+  Pick<ClientDetails, 'payments' | 'paid' | 'refunded' | 'unpaidCalls' | 'unpaidBills' | 'billsPaidElsewhere'>
+> {
+  const { amount, createdAt } = paymentsElsewhere;
+  const [rows, unpaid, bills, [byCard], [elsewhere], [decided], billed] = await Promise.all([
     selectListedPayments(db)
       .where(isOwn(payments))
       .orderBy(desc(payments.createdAt), desc(payments.id))
@@ -44,15 +47,26 @@ export async function readClientMoney(
         ),
       ),
     db
-      .select({ paid: sql`coalesce(sum(${paymentsElsewhere.amount}), 0)`.mapWith(Number) })
+      .select({ id: paymentLinks.id, sentence: paymentLinks.sentence, amount, paidAt: createdAt })
       .from(paymentsElsewhere)
-      .where(and(isOwn(paymentsElsewhere), isNotNull(paymentsElsewhere.billId))),
+      .innerJoin(paymentLinks, eq(paymentLinks.id, paymentsElsewhere.billId))
+      .where(isOwn(paymentsElsewhere))
+      .orderBy(desc(createdAt), desc(paymentsElsewhere.id)),
   ]);
   return {
     payments: rows.map((row) => toListedPayment(row, zone)),
     unpaidCalls: unpaid.items,
     unpaidBills: bills.items,
-    paid: (byCard?.paid ?? 0) + (elsewhere?.paid ?? 0) + (decided?.paid ?? 0) + (billed?.paid ?? 0),
+    billsPaidElsewhere: billed.map(({ sentence, paidAt, ...bill }) => ({
+      ...bill,
+      sentence: sentence ?? '',
+      paidAt: paidAt.toISOString(),
+    })),
+    paid:
+      (byCard?.paid ?? 0) +
+      (elsewhere?.paid ?? 0) +
+      (decided?.paid ?? 0) +
+      billed.reduce((sum, bill) => sum + bill.amount, 0),
     refunded: (byCard?.refunded ?? 0) + (decided?.refunded ?? 0),
   };
 }

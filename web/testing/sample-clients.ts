@@ -67,6 +67,7 @@ export const sampleClient = (changed: Partial<ClientDetails> = {}): ClientDetail
   payments: [],
   unpaidCalls: [],
   unpaidBills: [],
+  billsPaidElsewhere: [],
   packages: [],
   paid: 7000,
   refunded: 2000,

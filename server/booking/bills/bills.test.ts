@@ -99,7 +99,11 @@ describe('a bill with a sentence', () => {
     expect(await bills.markPaid(id, 55_00)).toMatchObject({ status: 200 });
     expect(await takings()).toMatchObject({ elsewhere: 55_00, card: 0 });
     expect(await movements()).toEqual([['Two meal plans', 'Paid elsewhere']]);
-    expect((await bills.person(ana)).paid).toBe(55_00);
+    const paidAt = site.ctx.now().toISOString();
+    expect(await bills.person(ana)).toMatchObject({
+      paid: 55_00,
+      billsPaidElsewhere: [{ id, sentence: 'Two meal plans', amount: 55_00, paidAt }],
+    });
     expect(await storedPayments(site)).toMatchObject([{ status: 'cancelled' }]);
   });
 

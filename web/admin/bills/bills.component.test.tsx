@@ -73,8 +73,11 @@ test('a client is asked for a sum with a sentence, once, and the link is shown t
   );
 });
 
-test('an unpaid bill stands on the client’s page', async () => {
-  await openClient(sampleClient({ unpaidBills: [bill] }), <ClientPage />);
+test('bills stand on the client’s page, unpaid or paid elsewhere', async () => {
+  const paid = { id: 11, sentence: 'A recipe book', amount: 25_00, paidAt: '2027-06-01T12:00:00.000Z' };
+  await openClient(sampleClient({ unpaidBills: [bill], billsPaidElsewhere: [paid] }), <ClientPage />);
+  const paidList = page.getByRole('list', { name: 'Bills paid elsewhere' });
+  await expect.element(paidList).toMatchTextContent(/A recipe book.*\$25.*Jun 1, 2027/);
   const list = page.getByRole('list', { name: 'Not paid yet' });
   await expect.element(list).toMatchTextContent('Two meal plans');
   await expect.element(list).toMatchTextContent('$60');

@@ -22,7 +22,7 @@ import { ShortList } from './ShortList.tsx';
 
 export function ClientMoney({ person }: { person: ClientDetails }) {
   const [opened, setOpened] = useState<'bill' | 'offer' | null>(null);
-  const { paid, refunded, payments, unpaidCalls, unpaidBills } = person;
+  const { paid, refunded, payments, unpaidCalls, unpaidBills, billsPaidElsewhere } = person;
   const sums = [
     ['Paid', paid],
     ['Given back', refunded],
@@ -60,6 +60,13 @@ export function ClientMoney({ person }: { person: ClientDetails }) {
         <ShortList label="Card payments" className="mt-4">
           {payments.map((payment) => (
             <PaymentItem key={payment.id} payment={payment} />
+          ))}
+        </ShortList>
+      )}
+      {billsPaidElsewhere.length > 0 && (
+        <ShortList label="Bills paid elsewhere" className="mt-4">
+          {billsPaidElsewhere.map((bill) => (
+            <PaidBillItem key={bill.id} bill={bill} />
           ))}
         </ShortList>
       )}
@@ -114,6 +121,21 @@ function PaymentItem({ payment }: { payment: ListedPayment }) {
           {payment.refunded > 0 && <span>{formatCents(payment.refunded)} given back</span>}
           <Badge tone={paymentTone(payment)}>{paymentLabel(payment)}</Badge>
         </span>
+      </div>
+    </li>
+  );
+}
+
+function PaidBillItem({ bill }: { bill: ClientDetails['billsPaidElsewhere'][number] }) {
+  return (
+    <li tabIndex={-1} className="border-line/70 border-b py-3 leading-snug last:border-b-0">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{bill.sentence}</span>
+        <span className="tabular-nums">{formatCents(bill.amount)}</span>
+      </div>
+      <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted text-sm">
+        <CoachDay at={bill.paidAt} />
+        <Badge tone="leaf">Paid elsewhere</Badge>
       </div>
     </li>
   );
