@@ -185,6 +185,13 @@ describe('on open sale', () => {
     expect(await storedPackages(site)).toMatchObject([{ amount: 319_00, isMemberPrice: true }]);
   });
 
+  test('a member who is not signed in pays the price of everybody, and the course counts as theirs already', async () => {
+    await offers.changeTemplate({ sale: 'open' });
+    await addUser(site, { email: 'nora@example.com', hasCourseAccess: true, emailVerifiedAt: site.ctx.now() });
+    await openPackageBuyer(site).buy();
+    expect(await storedPackages(site)).toMatchObject([{ amount: 399_00, isMemberPrice: false, courseCents: 0 }]);
+  });
+
   test('a package by link only, or none at all, is not found', async () => {
     expect(await openPackageBuyer(site).start()).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect((await openPackageBuyer(site).start({ templateId: 'gone' })).status).toBe(404);

@@ -10,6 +10,7 @@ import { ownsCourse } from '../accounts/paid-access.ts';
 import type { AppContext } from '../app-context.ts';
 import { hasSameBill, makeBill } from '../booking/bills/create-bill.ts';
 import { refuseMissingClient } from '../booking/refuse-missing-client.ts';
+import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq } from '../db/drizzle.ts';
 import { clients, packages, users } from '../db/schema.ts';
@@ -102,6 +103,9 @@ export async function insertPackage(
 ): Promise<number> {
   const { prices, calls: rules } = settings.current;
   const { id: templateId, name, calls, callMinutes, weeks, maxCallsAWeek, withCourse } = template;
+  const clientId = person.clientId ?? (await findClientId(tx, person.email));
+  // Also a buyer who is not signed in may have the course, which is then no part of what is paid.
+  const ownsTheCourse = isMember || (clientId !== null && (await isClientMember(tx, clientId)));
   if (amount < MIN_LINK_CENTS) throw new Refusal('NOT_POSSIBLE', 'A card can’t pay so little.');
   const [row] = await tx
     .insert(packages)
@@ -117,7 +121,7 @@ export async function insertPackage(
       amount,
       isMemberPrice: isMember && amount === getPackagePrices(template, prices).member,
       singleCallCents: getCallPrice(prices, callMinutes, isMember).cents,
-      courseCents: withCourse && !isMember ? prices.courseCents : 0,
+      courseCents: withCourse && !ownsTheCourse ? prices.courseCents : 0,
       ...pickAgreedTerms(rules),
       startsOn,
       createdAt: now(),

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { packages } from '../../db/schema.ts';
+import { packages, payments } from '../../db/schema.ts';
 import { useBookings } from '../../testing/bookings.ts';
 import { deliverMails, packageTokenIn } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
 import { addSoldPackage, openPackageHolder, openPackagesAdmin, soldTo } from '../../testing/packages.ts';
+import { addPayment } from '../../testing/today.ts';
 import { queuePackageMails } from './package-end-mails.ts';
 
 const site = useSite();
@@ -63,6 +64,14 @@ test.each([
 ])('no reminder goes out once %s', async (_, changed) => {
   await site.db.update(packages).set(changed);
   expect(await runAt('2027-01-30T12:00:00Z')).toEqual([]);
+});
+
+test('no reminder goes out while the bank looks into the payment', async () => {
+  const paid = { kind: 'package' as const, billId: sold.linkId, settledAt: site.ctx.now() };
+  await addPayment(site, { ...paid, dispute: 'open' });
+  expect(await runAt('2027-01-30T12:00:00Z')).toEqual([]);
+  await site.db.update(payments).set({ dispute: 'won' });
+  expect(await runAt('2027-01-30T13:00:00Z')).toMatchObject([{ kind: 'package-reminder' }]);
 });
 
 test('the end is told once, with what became of the calls', async () => {

@@ -7,6 +7,7 @@ import { isAnyOf } from '../../db/is-any-of.ts';
 import { attachCalls } from '../../db/package-calls.ts';
 import { mails, packages, paymentLinks } from '../../db/schema.ts';
 import { type MailInput, queueMails } from '../../mail/queue-mails.ts';
+import { isMoneyDisputed } from './package-money.ts';
 import { getEnd, isSold, type SoldPackage } from './stored-packages.ts';
 
 type MailContext = Pick<AppContext, 'database' | 'queue' | 'now' | 'settings'>;
@@ -17,7 +18,10 @@ const LOOK_AHEAD_MS = 11 * DAY_MS;
 /** A site that was stopped when a package ended still says so for so long. */
 const LOOK_BACK_MS = 2 * DAY_MS;
 
-/** Queues the reminders of packages that end while calls are left, and the mails about ended ones, each once. */
+/**
+ * Queues the reminders of packages that end while calls are left, and the mails about ended ones, each once. While the
+ * payment is disputed, no calls can be booked, so that nobody is reminded of them.
+ */
 export async function queuePackageMails(ctx: MailContext): Promise<void> {
   const now = ctx.now();
   const isNear = and(
@@ -33,19 +37,22 @@ export async function queuePackageMails(ctx: MailContext): Promise<void> {
     ctx.database,
     rows.map(({ row }) => row),
   );
-  const due = counted.flatMap((row, index) =>
-    isSold(row) ? findDueMail(row, rows[index]?.linkId ?? 0, now, ctx.settings.coachTimeZone) : [],
-  );
+  const due: KeyedMail[] = [];
+  for (const [index, row] of counted.entries()) {
+    const mail = isSold(row) && findDueMail(row, rows[index]?.linkId ?? 0, now, ctx.settings.coachTimeZone);
+    if (!mail || (mail.kind === 'package-reminder' && (await isMoneyDisputed(ctx.database, row.id)))) continue;
+    due.push(mail);
+  }
   await queueOnce(ctx, due);
 }
 
-function findDueMail(sold: SoldPackage, paymentLinkId: number, now: Date, zone: string): KeyedMail[] {
-  if (now >= sold.endsAt) return [endedMail(sold, paymentLinkId)];
+function findDueMail(sold: SoldPackage, paymentLinkId: number, now: Date, zone: string): KeyedMail | null {
+  if (now >= sold.endsAt) return endedMail(sold, paymentLinkId);
   const days = sold.counts.toBook > 0 ? findDuePackageReminder(sold, now, zone) : null;
-  if (days === null) return [];
+  if (days === null) return null;
   // The end is in the key: a package that was prolonged is reminded of its new end.
   const onceKey = `package-reminder ${days} package-${sold.id} ${sold.endsAt.toISOString()}`;
-  return [{ kind: 'package-reminder', recipient: sold.email, onceKey, facts: { paymentLinkId } }];
+  return { kind: 'package-reminder', recipient: sold.email, onceKey, facts: { paymentLinkId } };
 }
 
 const endedMail = (sold: SoldPackage, paymentLinkId: number): KeyedMail => ({
