@@ -1,7 +1,8 @@
-import { describe, expect, test } from 'vitest';
-import { coachingCalls, consultationRequests, paymentDecisions } from '../db/schema.ts';
-import { addMember, auditEntries, comeBackAt } from '../testing/accounts.ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { clientAddresses, coachingCalls, consultationRequests, paymentDecisions } from '../db/schema.ts';
+import { addMember, addUser, auditEntries, comeBackAt } from '../testing/accounts.ts';
 import { addFreeCall, addPaidCall, openBookingsAdmin, takenSlots, useBookings } from '../testing/bookings.ts';
+import { openClientsAdmin } from '../testing/clients.ts';
 import { storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { addDecision } from '../testing/takings.ts';
@@ -238,5 +239,40 @@ describe('deciding about the money of a deleted call', () => {
     const refused = { status: 400, body: { fields: { decision: expect.any(String) } } };
     expect(await decide(1, 'invoiced')).toMatchObject(refused);
     expect((await decide(2, 'kept')).status).toBe(404);
+  });
+});
+
+describe('a call that the client’s minutes pay in part', () => {
+  const ana = 'ana1@example.com';
+  const people = openClientsAdmin(site, coach);
+  const creditOf = async () => (await people.details(ana)).creditMinutes;
+  beforeEach(() => addUser(site, { email: ana }));
+
+  test('takes as many as the coach saw, and is refused with the number of now', async () => {
+    await people.adjust(ana, 20);
+    const part = { minutesFromCredit: 20, amount: 1667 };
+    expect((await book('paid', part)).status).toBe(201);
+    expect(await site.db.select().from(coachingCalls)).toMatchObject([{ paidWith: 'elsewhere', ...part }]);
+    expect(await creditOf()).toBe(0);
+    const refusal = async () =>
+      (await book('paid', { ...part, selectedTimeSlot: '2027-01-04-1000am' })).body.fields.minutesFromCredit;
+    expect(await refusal()).toContain('no minutes');
+    await people.adjust(ana, 10);
+    expect(await refusal()).toContain('10 minutes of credit now');
+    await people.adjust(ana, 20, 'More');
+    expect(await refusal()).toContain('whole call');
+  });
+
+  test('costs nothing and needs no link where less is left than a card can pay, whichever address is typed', async () => {
+    await people.adjust(ana, 29);
+    const email = 'ana@work.example';
+    await site.db.insert(clientAddresses).values({ email, clientId: await people.idOf(ana) });
+    const seen = (await coach.send('GET', `/api/admin/packages?email=${email}`)).body;
+    expect(seen).toEqual({ packages: [], minutes: 29 });
+    const { status, body } = await book('paid', { email, paidWith: 'link', minutesFromCredit: 29 });
+    expect([status, body.link, body.message]).toEqual([201, null, expect.stringContaining('a confirmation')]);
+    const covered = { amount: 0, paidWith: 'elsewhere', minutesFromCredit: 29 };
+    expect(await site.db.select().from(coachingCalls)).toMatchObject([covered]);
+    expect(await creditOf()).toBe(0);
   });
 });

@@ -4,6 +4,7 @@ import { clientAddresses, coachingCalls, creditAdjustments, mails } from '../db/
 import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addMember, addUser, type Browser, comeBackAt, openBrowser, signIn } from '../testing/accounts.ts';
+import { openPaymentsAdmin } from '../testing/admin-payments.ts';
 import { addFreeCall, createCallLink, openBookingsAdmin, takenSlots, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
@@ -121,14 +122,28 @@ describe('a call that the minutes pay in part', () => {
     expect(await creditOf()).toBe(0);
   });
 
-  test('gives its minutes back when it is canceled, refunded or deleted, and the rest is decided for what was paid', async () => {
+  async function payRest() {
     await people.adjust(ana, 20);
     const buyer = openBuyer(site, browser);
     const { body } = await start({ amount: 1667 });
     await buyer.pay(body.clientSecret, body.publishableKey);
     await buyer.confirm(body.paymentIntentId);
-    await cancel(1);
+    expect(await creditOf()).toBe(0);
+  }
+  const refund = () => openPaymentsAdmin(site, coach).refund(1, { amount: 1667, purchase: 'cancel' });
+  test.each([
+    ['canceled', () => cancel(1)],
+    ['refunded', refund],
+    ['deleted', () => coach.send('DELETE', '/api/admin/coaching-calls/1')],
+  ])('gives its minutes back when it is %s', async (_, end) => {
+    await payRest();
+    expect((await end()).status).toBeLessThan(300);
     expect(await creditOf()).toBe(20);
+  });
+
+  test('leaves what was paid to be decided when it is canceled', async () => {
+    await payRest();
+    await cancel(1);
     const { decisions } = await attention();
     expect(decisions).toMatchObject([{ amount: 1667, minutes: 10 }]);
     await decide(decisions[0].id, 'credited');
@@ -260,37 +275,4 @@ test('the coach sees what the minutes paid, in the ledger and in the list', asyn
   const spent = and(eq(creditAdjustments.cause, 'spent'), eq(creditAdjustments.coachingCallId, 1));
   expect(await site.db.$count(creditAdjustments, spent)).toBe(1);
   expect((await admin.details('paid/1')).booking).toMatchObject({ minutesFromCredit: 20 });
-});
-
-test('the coach books a call that minutes pay in part', async () => {
-  await people.adjust(ana, 20);
-  const book = (changed: Record<string, unknown>) =>
-    admin.book({ kind: 'paid', paidWith: 'elsewhere', minutesFromCredit: 20, amount: 1667, ...changed });
-  expect((await book({})).status).toBe(201);
-  expect(await storedCalls()).toEqual([
-    { status: 'confirmed', amount: 1667, paidWith: 'elsewhere', minutesFromCredit: 20 },
-  ]);
-  expect(await creditOf()).toBe(0);
-  const next = { selectedTimeSlot: '2027-01-04-1000am' };
-  const refused = (why: string) => ({
-    status: 409,
-    body: { fields: { minutesFromCredit: expect.stringContaining(why) } },
-  });
-  expect(await book(next)).toMatchObject(refused('no minutes'));
-  await people.adjust(ana, 10);
-  expect(await book(next)).toMatchObject(refused('10 minutes of credit now'));
-  await people.adjust(ana, 20, 'More');
-  expect(await book(next)).toMatchObject(refused('whole call'));
-});
-
-test('the coach books by link a call of which minutes leave less than a card can pay: it costs nothing', async () => {
-  await people.adjust(ana, 29);
-  await site.db.insert(clientAddresses).values({ email: 'ana@work.example', clientId: await people.idOf(ana) });
-  const paying = (await coach.send('GET', '/api/admin/packages?email=ana@work.example')).body;
-  expect(paying).toEqual({ packages: [], minutes: 29 });
-  const order = { email: 'ana@work.example', minutesFromCredit: 29, amount: 0 };
-  const { status, body } = await admin.book({ kind: 'paid', paidWith: 'link', ...order });
-  expect([status, body.link, body.message]).toEqual([201, null, expect.stringContaining('a confirmation')]);
-  expect(await storedCalls()).toMatchObject([{ amount: 0, paidWith: 'elsewhere', minutesFromCredit: 29 }]);
-  expect(await creditOf()).toBe(0);
 });

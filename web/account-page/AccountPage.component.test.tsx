@@ -1,6 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { type CurrentUser, sendVerificationMail } from '#contracts/accounts/accounts.ts';
+import { listOwnPackages, listPackageSlots, type OwnPackage } from '#contracts/booking/packages.ts';
 import { getOwnOverview, type OwnOverview } from '#contracts/clients/account-page.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { paidCallDraft } from '../paid-call-draft.ts';
@@ -9,16 +10,24 @@ import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { mockAccountPage } from '../testing/sample-account.ts';
 import { mockOwnOverview, ownCall, ownReceipt } from '../testing/sample-account-page.ts';
+import { sampleOwnPackage } from '../testing/sample-packages.ts';
 import { ida } from '../testing/sample-people.ts';
+import { sampleOpenSlot } from '../testing/sample-slots.ts';
 import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { readDraft } from '../ui/form-draft.ts';
 import AccountPage from './AccountPage.tsx';
 
-async function open(overview: Partial<OwnOverview> = {}, user: CurrentUser = ida, receipts = [ownReceipt]) {
+async function open(
+  overview: Partial<OwnOverview> = {},
+  user: CurrentUser = ida,
+  receipts = [ownReceipt],
+  packages: OwnPackage[] = [],
+) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-10T12:00:00Z') });
   setUserState({ status: 'signed-in', user });
   mockAccountPage();
   mockOwnOverview(overview, receipts);
+  mockEndpoint(listOwnPackages, () => replyWith({ packages }));
   await renderPage(<AccountPage />);
 }
 
@@ -55,6 +64,14 @@ test('calls, credit and course come first, and lead on', async () => {
   await expect.element(receipt).toHaveAttribute('href', '/receipt#7.signature');
   await expect.element(page.getByText('$70.00 USD')).toBeVisible();
   await expectAccessible();
+});
+
+test('a package can be booked from, with what is left of it', async () => {
+  mockEndpoint(listPackageSlots, () => replyWith([sampleOpenSlot('2027-06-14', '9:30 AM', [45])]));
+  await open({}, ida, [ownReceipt], [sampleOwnPackage]);
+  await expect.element(page.getByText('4 calls: 1 held, 3 to book')).toBeVisible();
+  await page.getByRole('button', { name: 'Book more calls' }).click();
+  await expect.element(page.getByRole('group', { name: 'Choose a date and time' })).toBeVisible();
 });
 
 test('a past call is booked again with the same length and what was typed for it', async () => {

@@ -7,6 +7,7 @@ import { deliverMails, packageTokenIn } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
 import { addSoldPackage, openPackageHolder, soldTo } from '../../testing/packages.ts';
 import { bookWithLink } from '../../testing/payment-links.ts';
+import { changeSettings } from '../../testing/site-settings.ts';
 import { queuePackageMails } from './package-end-mails.ts';
 
 const site = useSite();
@@ -83,6 +84,15 @@ describe('what cannot be booked', () => {
     const { status, body } = await openPackageHolder(site, token).book(id, ['2027-01-11-930am', slot]);
     expect(status).toBe(409);
     expect(body.taken).toMatchObject([{ slot, reason }]);
+    expect(await takenSlots(site)).toEqual([]);
+  });
+
+  test('a series with a date within the package, but later than visitors can book', async () => {
+    await changeSettings(site, 'calls', { horizonDays: 14 });
+    const { id, token } = await addSoldPackage(site);
+    const series = [first, '2027-01-11-930am', '2027-01-18-930am'];
+    const { status, body } = await openPackageHolder(site, token).book(id, series);
+    expect([status, body.taken]).toMatchObject([409, [{ slot: '2027-01-18-930am', reason: 'taken' }]]);
     expect(await takenSlots(site)).toEqual([]);
   });
 

@@ -6,6 +6,7 @@ import { openClientsAdmin } from '../../testing/clients.ts';
 import { deliverMails, packageTokenIn } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
 import { addSoldPackage, openPackageHolder, openPackagesAdmin, soldTo } from '../../testing/packages.ts';
+import { changeSettings } from '../../testing/site-settings.ts';
 
 const site = useSite();
 const coach = useBookings(site);
@@ -68,13 +69,14 @@ describe('a call that its client cancels', () => {
     expect(await holder.summary()).toBe('4 calls: 1 counted as used, 3 to book');
   });
 
-  test('of a package that the coach has ended becomes credit for 14 days', async () => {
+  test('of a package that the coach has ended becomes credit for the days that the coach has set', async () => {
+    await changeSettings(site, 'calls', { givenBackDays: 5 });
     const { link } = await book();
     expect((await admin.change(id, { action: 'end' })).body.message).toBe(
       'The package has ended. Its booked call stays.',
     );
     expect((await clientSends('/cancel', { link })).body.money).toBe('package-credit');
-    expect(await credit()).toEqual([[30, 'given back', new Date('2027-01-16T05:00:00Z')]]);
+    expect(await credit()).toEqual([[30, 'given back', new Date('2027-01-07T05:00:00Z')]]);
     expect(await holder.summary()).toBe('4 calls: 1 turned into credit, 3 not used');
     // Should the package go on, the call has become credit all the same.
     await admin.change(id, { action: 'prolong', lastDay: '2027-01-31' });

@@ -11,26 +11,24 @@ import PackagePage from './PackagePage.tsx';
 
 const token = 'p'.repeat(43);
 const dates = page.getByRole('list', { name: 'The dates' });
-const slots = ['2027-06-14', '2027-06-21', '2027-06-29'].map((date) => sampleOpenSlot(date, '9:30 AM', [45]));
+const openAt = (...days: string[]) => days.map((date) => sampleOpenSlot(date, '9:30 AM', [45]));
+const slots = openAt('2027-06-14', '2027-06-21', '2027-06-29');
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-09T14:00:00Z') });
 });
 
-async function open(changed: Partial<OwnPackage> = {}, hash = `#${token}`) {
-  history.replaceState(null, '', `/package${hash}`);
+async function open(changed: Partial<OwnPackage> = {}, offered = slots) {
+  history.replaceState(null, '', `/package#${token}`);
   const looked = mockEndpoint(listOwnPackages, () => replyWith({ packages: [{ ...sampleOwnPackage, ...changed }] }));
-  mockEndpoint(listPackageSlots, () => replyWith(slots));
+  mockEndpoint(listPackageSlots, () => replyWith(offered));
   await renderPage(<PackagePage />);
   return looked;
 }
 
-async function chooseFirst() {
+async function chooseFirst(day = /Mon, Jun 14/) {
   const times = page.getByRole('group', { name: 'Choose a date and time' });
-  await times
-    .getByRole('button', { name: /Mon, Jun 14/ })
-    .first()
-    .click();
+  await times.getByRole('button', { name: day }).first().click();
 }
 
 test('a series is shown date by date, refused as a whole, and booked with the nearest time', async () => {
@@ -71,6 +69,17 @@ test('a series is shown date by date, refused as a whole, and booked with the ne
       timeZone: 'Europe/Berlin',
     },
   ]);
+});
+
+test('a series names the dates on which the client’s clock shows another time', async () => {
+  vi.setSystemTime(new Date('2027-03-12T14:00:00Z'));
+  await setBrowserTimeZone('Europe/Berlin');
+  await open({}, openAt('2027-03-15', '2027-03-22', '2027-03-29'));
+  await chooseFirst(/Mon, Mar 15/);
+  await page.getByRole('radio', { name: 'Every week' }).click();
+  const note = 'On this date it’s 3:30 PM for you: the clocks change in between.';
+  await expect.element(dates.getByRole('listitem').nth(2)).toMatchTextContent(note);
+  await expect.element(dates.getByRole('listitem').nth(1)).not.toMatchTextContent('the clocks change');
 });
 
 test('the last call has no choice of a series, and asks for what is not known', async () => {
