@@ -47,8 +47,8 @@ export function payWithMinutes(
 }
 
 /**
- * Returns the whole price of a call, in cents, of which `cents` are left to pay after a client's minutes. That share was
- * rounded, so of the prices that have it the roundest is meant.
+ * Returns the whole price of a call, in cents, of which `cents` are left to pay after a client's minutes. That share
+ * was rounded, so of the prices that have it the roundest is meant.
  */
 export function getWholePrice(call: { minutes: number; minutesFromCredit: number; cents: number }): number {
   const { minutes, minutesFromCredit, cents } = call;

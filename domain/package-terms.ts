@@ -11,7 +11,7 @@ type PackageTerms = {
   courseCents: number;
 };
 
-/** Says when a package begins and ends. `startsOn` and `lastDay` are null where they depend on the day of the payment. */
+/** Says when a package begins and ends. `startsOn` and `lastDay` are null where they depend on the day of paying. */
 export function describePackagePeriod({
   startsOn,
   lastDay,

@@ -14,10 +14,7 @@ export const offeredPackage = z.object({
   singleCallCents: z.int(),
   /** The price in cents of the course in it; 0 where the package has none or the client owned it. */
   courseCents: z.int(),
-  /**
-   * The coach's dates. `startsOn` is null if the package begins when it is paid; `lastDay` is null if it depends on that
-   * day.
-   */
+  /** The coach's dates. `startsOn` is null if the package begins when it is paid, `lastDay` if it depends on that. */
   startsOn: z.string().nullable(),
   lastDay: z.string().nullable(),
   isRefunded: z.boolean(),

@@ -1,10 +1,9 @@
 import { z } from 'zod';
-import { callMinutes } from '#domain/bookings.ts';
+import { MAX_PACKAGE_WEEKS } from '#domain/package-templates.ts';
 import { consentField } from '../accounts/consent.ts';
 import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { email, firstName, idParams, instant, lastName, plainDate, yesOrNo } from '../fields.ts';
 import { StartedPayment } from '../money/payments.ts';
-import { packageWeeks } from '../settings/package-settings.ts';
 import { billCents } from './bills.ts';
 
 // Packages of calls before they are paid: offered by the coach with a link, or bought on the offers page.
@@ -21,7 +20,7 @@ export const OfferInput = z.object({
   /** The first day, in the coach's zone. Null: the day on which it is paid. */
   startsOn: plainDate('Please choose the first day').nullable().default(null),
   /** The weeks that it lasts. By default the template's. */
-  weeks: packageWeeks.optional(),
+  weeks: z.int().min(1).max(MAX_PACKAGE_WEEKS).optional(),
   /** The last day on which it can be paid, in the coach's zone. By default in two weeks. */
   standsUntil: plainDate('Please choose until when the offer stands').optional(),
   /** Whether the client gets the offer by mail. */
@@ -43,7 +42,7 @@ const OfferChoice = z.object({
   id: z.string(),
   name: z.string(),
   calls: z.int(),
-  callMinutes: z.literal(callMinutes),
+  callMinutes: z.int(),
   weeks: z.int(),
   withCourse: z.boolean(),
   cents: z.int(),

@@ -14,7 +14,7 @@ export function UnpaidActions(props: {
   /** The time of the call, or the sentence of the bill. */
   what: string;
   names: Partial<Record<Action, string>>;
-  /** How long a new link works. */
+  /** The time for which a new link works. */
   linkWorks?: string;
   makeLink(body: { tellClient: boolean }): Promise<NewLink>;
   markPaid(body: { amount: number }): Promise<{ message: string }>;
