@@ -21,7 +21,7 @@ import { openContext } from './open-context.ts';
 import { preparePages } from './pages/prepare-pages.ts';
 import { keepPagesFresh } from './pages/refresh-pages.ts';
 import { securityHeaders } from './pages/security-headers.ts';
-import { videoHosts } from './pages/video-hosts.ts';
+import { allVideoHosts, videoHosts } from './pages/video-hosts.ts';
 import { applyErasures } from './privacy/apply-erasures.ts';
 import { createLogger } from './process/log.ts';
 import { createShutdown, drainRequests } from './process/shutdown.ts';
@@ -57,7 +57,9 @@ async function main(): Promise<void> {
   await ctx.settings.storeStarting();
   const sealed = await sealAgain({ ...ctx, filesFolder: config.filesFolder });
   if (sealed > 0) log.info({ rows: sealed }, 'answers, goals and notes of an older version or key are sealed now');
-  const preparing = { publicUrl: () => address, showsDesign: !config.production };
+  // A draft may have the first clip from a host.
+  const adminSecurity = securityHeaders(config, allVideoHosts);
+  const preparing = { publicUrl: () => address, showsDesign: !config.production, adminSecurity };
   const prepare = (settings: SiteSettings) => {
     const { content, course } = ctx.settings;
     const security = securityHeaders(config, videoHosts(content, course.lessons));

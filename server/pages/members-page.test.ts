@@ -6,16 +6,18 @@ import { addAdmin, addMember, addUser, type Browser, openBrowser, signIn } from 
 import { lessons } from '../testing/course.ts';
 import { type OpenSite, openSite } from '../testing/open-site.ts';
 import { newSiteData } from '../testing/site-settings.ts';
-import { preparePages } from './prepare-pages.ts';
+import { type PublicPages, preparePages } from './prepare-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 
 // Uses the build in dist/, as the server does.
 let site: OpenSite;
+let pages: PublicPages;
 const people: Record<string, Browser> = {};
 beforeAll(async () => {
-  const pages = await preparePages(newSiteData(content), securityHeaders(readConfig({}), []), {
+  pages = await preparePages(newSiteData(content), securityHeaders(readConfig({}), ['https://video.example']), {
     publicUrl: () => 'http://localhost:3000',
     showsDesign: false,
+    adminSecurity: { 'content-security-policy': 'of the screens' },
   });
   site = await openSite({ reusesDatabase: true, pages, lessons });
   await addUser(site);
@@ -33,7 +35,8 @@ afterAll(() => site.close());
 
 const open = async (who: string, address = '/course') => {
   const { status, headers, body } = await (people[who] as Browser).send('GET', address);
-  return { status, cacheControl: headers['cache-control'], html: String(body) };
+  const policy = headers['content-security-policy'];
+  return { status, cacheControl: headers['cache-control'], policy, html: String(body) };
 };
 const readFirstData = (html: string): FirstData =>
   JSON.parse(new RegExp(`<script type="application/json" id="${FIRST_DATA_ID}">(.*?)</script>`).exec(html)?.[1] ?? '');
@@ -41,8 +44,9 @@ const bodyOf = (html: string) => html.slice(html.indexOf('<div id="root">'), htm
 
 test('a member gets the list of lessons in the HTML, with the progress as it is now', async () => {
   await (people.member as Browser).send('PUT', '/api/course/lessons/0/completion', { completed: true });
-  const { status, cacheControl, html } = await open('member');
+  const { status, cacheControl, policy, html } = await open('member');
   expect([status, cacheControl]).toEqual([200, 'no-store']);
+  expect(policy).toContain('frame-src https://video.example;');
   const painted = bodyOf(html);
   expect(painted).toContain('Welcome, <!-- -->Mei');
   for (const { title } of lessons) expect(painted).toContain(title);
@@ -79,4 +83,10 @@ test('a name cannot end the data of the document, and nobody sees another’s', 
   expect(bodyOf(odd.html)).toContain('&lt;/script&gt;&lt;b&gt;Ann');
   expect(bodyOf(member.html)).toContain('Welcome, <!-- -->Mei');
   expect(member.html).not.toContain('Ann');
+});
+
+test('the coach’s screens have a policy of their own, since a draft may have the first video from a host', () => {
+  const policyOf = (path: string) => pages.byPath.get(path)?.notModifiedHeaders['content-security-policy'];
+  expect(policyOf('/admin/course')).toBe('of the screens');
+  expect(policyOf('/')).toContain('video.example');
 });

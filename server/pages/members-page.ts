@@ -25,9 +25,9 @@ export function membersRoute(app: FastifyInstance, ctx: AppContext, pages: Publi
       reply.hijack();
       return sendPreparedResponse(request.raw, reply.raw, shared);
     }
-    const { body, headers } = await encodeOnce(document ?? '', request.headers['accept-encoding']);
+    const { body, headers } = await encodeOnce(document?.html ?? '', request.headers['accept-encoding']);
     return reply
-      .headers({ ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .headers({ ...document?.security, ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')
       .send(body);
   });
@@ -38,7 +38,7 @@ export function membersRoute(app: FastifyInstance, ctx: AppContext, pages: Publi
     return null;
   }
 
-  async function renderForMember(session: SignedInSession, address: string): Promise<string | null> {
+  async function renderForMember(session: SignedInSession, address: string) {
     const { isFirstLogin, isAdmin } = session.user;
     // The coach's navigation comes later than the page.
     if (isFirstLogin || isAdmin || !isMember(session.user)) return null;

@@ -33,15 +33,18 @@ export type PublicPages = {
   searchablePaths: string[];
   /** The members' pages of the course: the same document with another status for other visitors. */
   course: { path: string; open: PreparedResponse; closed: PreparedResponse };
-  /** Renders the document of a page for one signed-in user. */
-  renderFor(address: string, data: FirstData): Promise<string>;
+  /** Renders the document of a page for one signed-in user, with its security headers. */
+  renderFor(address: string, data: FirstData): Promise<{ html: string; security: Record<string, string> }>;
 };
 
 export const builtFolder = join(projectFolder, 'dist');
 export const contentFolder = join(projectFolder, 'content');
 const picturesFolder = join(contentFolder, 'pictures');
 
-/** Renders every page of `dist/` for a visitor who is not signed in. The build holds no settings. */
+/**
+ * Renders every page of `dist/` for a visitor who is not signed in. The build holds no settings. `adminSecurity`: the
+ * headers of the coach's own screens.
+ */
 export async function preparePages(
   unversioned: SiteData,
   security: Record<string, string>,
@@ -50,7 +53,14 @@ export async function preparePages(
     publicUrl,
     showsDesign,
     redirects = [],
-  }: { look?: SiteLook; publicUrl(): string; showsDesign: boolean; redirects?: Redirect[] },
+    adminSecurity = security,
+  }: {
+    look?: SiteLook;
+    publicUrl(): string;
+    showsDesign: boolean;
+    redirects?: Redirect[];
+    adminSecurity?: Record<string, string>;
+  },
 ): Promise<PublicPages> {
   const site = { ...unversioned, content: addVersion(unversioned.content) };
   const [rendered, build] = await Promise.all([renderPages(site), readBuild(join(builtFolder, 'web'))]);
@@ -65,8 +75,9 @@ export async function preparePages(
   const prepare = (path: string, page: RenderedPage, overrides: Partial<ResponseOptions> = {}) => {
     if (page.isSearchable && page.canonicalPath === path) searchablePaths.push(path);
     const options = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...overrides };
+    const own = /^\/admin(?:\/|$)/.test(path) ? adminSecurity : security;
     const headers = {
-      ...(page.sendsNoReferrer ? withoutReferrer(security) : security),
+      ...(page.sendsNoReferrer ? withoutReferrer(own) : own),
       ...(!page.isSearchable && { 'x-robots-tag': 'noindex' }),
     };
     return prepareWhenAsked(() =>
@@ -86,8 +97,9 @@ export async function preparePages(
   const renderFor = async (address: string, firstData: FirstData) => {
     const page = pages.get(address.split('?', 1)[0] ?? '');
     if (!page) throw new Error(`there is no page ${address}`);
-    const html = await renderPageFor(address, site, firstData);
-    return renderDocument({ ...page, html }, site, build, { ...describe(page), firstData });
+    const rendered = await renderPageFor(address, site, firstData);
+    const html = renderDocument({ ...page, html: rendered }, site, build, { ...describe(page), firstData });
+    return { html, security };
   };
   const byPath = new Map([...pages].map(([path, page]) => [path, prepare(path, page)]));
   if (showsDesign) {
