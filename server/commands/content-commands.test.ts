@@ -60,7 +60,7 @@ test('the lessons and clips that an installation of 1.0 had as code are carried 
     join(course, 'course.ts'),
     `import type { CourseLink, LessonContent } from '#contracts/course/course.ts';
      import { tea } from './tea.ts';
-     export const lessons: readonly LessonContent[] = [tea];
+     export const lessons: readonly LessonContent[] = [tea, { ...tea, id: 4, video: { ...tea.video, src: 'part-04.mp4' } }];
      export const resources: { spreadsheets: CourseLink[]; articles: CourseLink[] } = { spreadsheets: [], articles: [] };`,
   );
   await writeFile(
@@ -74,6 +74,11 @@ test('the lessons and clips that an installation of 1.0 had as code are carried 
   );
   const clip = new URL('../../content/course/videos/part-05.mp4', import.meta.url);
   await copyFile(clip, join(course, 'videos/part-03.mp4'));
+  // What the coach had put into `files/` was played instead of the clip in the folder.
+  const ownClip = new URL('../../content/course/videos/part-06.mp4', import.meta.url);
+  await copyFile(clip, join(course, 'videos/part-04.mp4'));
+  await mkdir(join(site.dataDir, 'files'), { recursive: true });
+  await copyFile(ownClip, join(site.dataDir, 'files/part-04.mp4'));
   const imported = await runOwnerCommand('content-import', [course], withData);
   expect([imported.code, imported.err]).toEqual([0, '']);
   expect(imported.out).toMatch(/The course is published\.\n\n {2}Version {3}2 of the course\n/);
@@ -82,6 +87,8 @@ test('the lessons and clips that an installation of 1.0 had as code are carried 
   expect(await readFile(join(folder, 'course/lessons/part-03.md'), 'utf8')).toBe(
     '# Tea\n\nAll about it\n\n## Leaves\n\nGreen.\n\nBlack.\n\n> - Not too hot\n',
   );
-  const [name = ''] = await readdir(join(folder, 'course/videos'));
-  expect((await readFile(join(folder, 'course/videos', name))).equals(await readFile(clip))).toBe(true);
+  const clips = await readdir(join(folder, 'course/videos'));
+  const carried = await Promise.all(clips.map((name) => readFile(join(folder, 'course/videos', name))));
+  const originals = await Promise.all([clip, ownClip].map((path) => readFile(path)));
+  expect(carried.map((bytes) => originals.findIndex((one) => one.equals(bytes))).sort()).toEqual([0, 1]);
 });

@@ -42,7 +42,7 @@ runDatabaseCommand(readFolderName, async (site, folder) => {
 
 /** Carries over the lessons that an installation of 1.0 had as code. */
 async function importFormerCourse(ctx: ContentContext, folder: string): Promise<string[]> {
-  const storeCourse = await importCourseFiles(ctx, await readFormerCourse(folder));
+  const storeCourse = await importCourseFiles(ctx, await readFormerCourse(ctx, folder));
   const { isNew } = await publishCourse(ctx, { course: await storeCourse(), admin: ACTOR, folder });
   return [
     isNew ? 'The course is published.' : 'The course was like the folder already.',

@@ -5,6 +5,8 @@ import { z } from 'zod';
 import { CourseLink, LessonVideo } from '#contracts/course/course.ts';
 import { type CourseContent, DraftCourse } from '#contracts/course/course-content.ts';
 import { richTextOf } from '#contracts/studio/rich-text.ts';
+import type { AppContext } from '../../app-context.ts';
+import { findClip } from '../media/course-files.ts';
 import { sampleWorksheetFolder } from '../media/course-media-folders.ts';
 import { COURSE_FOLDER } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
@@ -38,8 +40,10 @@ export const isFormerCourse = (folder: string): Promise<boolean> =>
     () => false,
   );
 
+type FormerMedia = { course: CourseContent; media: Map<string, string> };
+
 /** Reads the course of an installation of 1.0 with its clips, by running its code. Throws `FolderProblems`. */
-export async function readFormerCourse(folder: string): Promise<{ course: CourseContent; media: Map<string, string> }> {
+export async function readFormerCourse(ctx: Pick<AppContext, 'config'>, folder: string): Promise<FormerMedia> {
   const url = pathToFileURL(join(folder, FORMER_FILE)).href;
   const former = FormerCourse.safeParse(await import(/* @vite-ignore */ url));
   if (!former.success) throw new FolderProblems([`${FORMER_FILE}: This isn’t a course of version 1.0.`]);
@@ -66,8 +70,22 @@ export async function readFormerCourse(folder: string): Promise<{ course: Course
     );
   const clips = join(folder, 'videos');
   const names = await readdir(clips).catch(() => []);
-  return {
-    course: parsed.data,
-    media: new Map(names.map((name) => [`${COURSE_FOLDER}videos/${name}`, join(clips, name)])),
-  };
+  const media = new Map(names.map((name) => [`${COURSE_FOLDER}videos/${name}`, join(clips, name)]));
+  return preferOwnClips(ctx, { course: parsed.data, media });
+}
+
+/** Gives lessons the clips that the coach put into `files/`: in 1.0, they replaced those of the folder. */
+async function preferOwnClips(ctx: Pick<AppContext, 'config'>, { course, media }: FormerMedia): Promise<FormerMedia> {
+  const lessons = await Promise.all(
+    course.lessons.map(async (lesson) => {
+      const clip = lesson.video?.kind === 'file' ? await findClip(ctx, lesson.video) : null;
+      const [preferred, ...alternatives] = clip?.files.map(({ name, type }) => ({ src: name, type })) ?? [];
+      if (!clip?.isCoachs || !preferred || lesson.video?.kind !== 'file') return lesson;
+      const { captions, still } = clip;
+      for (const name of [preferred, ...alternatives].map(({ src }) => src).concat(captions ?? [], still ?? []))
+        media.delete(`${COURSE_FOLDER}videos/${name}`);
+      return { ...lesson, video: { ...lesson.video, ...preferred, alternatives, captions, still } };
+    }),
+  );
+  return { course: { ...course, lessons }, media };
 }
