@@ -5,7 +5,8 @@ import { addPiece, cancelUpload, startUpload } from '#contracts/studio/media.ts'
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { type FakeRequest, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
-import { renderPage } from '../testing/render.tsx';
+import { renderPart } from '../testing/render.tsx';
+import { courseStudioOf, mockCourseStudio } from '../testing/sample-course-studio.ts';
 import { sampleContent } from '../testing/sample-site.ts';
 import { ImportFolderDialog } from './ImportFolderDialog.tsx';
 
@@ -15,12 +16,13 @@ let starts: FakeRequest[];
 let imported: SiteContent | null;
 beforeEach(() => {
   imported = null;
+  mockCourseStudio();
   starts = mockEndpoint(startUpload, () => replyWith({ upload }));
   mockEndpoint(addPiece, () => replyWith({ received: zip.size }));
   mockEndpoint(cancelUpload, () => replyWith({}));
 });
 const open = (problem: string | null = null) =>
-  renderPage(
+  renderPart(
     <ImportFolderDialog
       onChange={(next) => {
         imported = next;
@@ -40,6 +42,7 @@ test('a folder becomes the draft, and other policies are said to stay', async ()
   await choose();
   await expect.element(page.getByText('The folder is in your draft now.')).toBeVisible();
   await expect.element(page.getByText('Your policies stay as they are')).toBeVisible();
+  await expect.element(page.getByText('draft of your course, where you can discard them')).toBeVisible();
   expect(starts[0]?.body).toEqual({ kind: 'folder', bytes: 1000 });
   expect(calls[0]?.body).toEqual({ upload, bytes: 1000 });
   expect(imported).toEqual(sampleContent);
@@ -62,4 +65,14 @@ test('a draft that refuses the folder says why', async () => {
   await open('Another page has this address');
   await choose();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Another page has this address');
+});
+
+test('where the course has changes that no version keeps, the folder is taken only when that is agreed', async () => {
+  const state = courseStudioOf();
+  mockCourseStudio({ ...state, draft: { ...state.draft, revision: 4 } });
+  await open();
+  await expect.element(page.getByText('no earlier version has them')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Choose a zip file' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Import it all the same' }).click();
+  await expect.element(page.getByRole('button', { name: 'Choose a zip file' })).toBeVisible();
 });

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { getCourseStudio } from '#contracts/course/course-studio.ts';
 import { importFolder } from '#contracts/studio/content-folder.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { callApi } from '../api.ts';
+import { endpointQuery } from '../queries.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
@@ -10,11 +13,14 @@ import { useUpload } from './media/use-upload.ts';
 
 const finish = (body: { upload: string; bytes: number }) => callApi(importFolder, { body });
 
-/** Makes a downloaded folder of words and pictures the draft, which undo takes back. */
+/** Makes a downloaded folder of words and pictures the draft, which undo takes back, and its lessons the course's. */
 export function ImportFolderDialog(props: { onChange(next: SiteContent): string | null; onClosed(): void }) {
   const { onChange, onClosed } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
+  const [mayReplaceCourse, setMayReplaceCourse] = useState(false);
+  const course = useQuery({ ...endpointQuery(getCourseStudio), gcTime: 0 });
+  const asks = !mayReplaceCourse && (course.data?.draft.revision ?? 0) > 0;
   const upload = useUpload('folder', finish, ({ content, hasChangedPolicies, hasChangedCourse }) => {
     const refused = onChange(content);
     setProblem(refused);
@@ -23,13 +29,12 @@ export function ImportFolderDialog(props: { onChange(next: SiteContent): string 
     toast({
       title: 'It’s in your draft',
       description: [
-        hasChangedPolicies
-          ? 'Publish shows what changes. Your policies stay as they are: you change them in the settings.'
-          : 'Publish shows what changes, and Undo takes it back.',
-        hasChangedCourse ? 'Its lessons are in the draft of your course.' : '',
+        'Publish shows what changes, and Undo takes it back.',
+        hasChangedPolicies && 'Your policies stay as they are: you change them in the settings.',
+        hasChangedCourse && 'Its lessons are in the draft of your course, where you can discard them.',
       ]
-        .join(' ')
-        .trim(),
+        .filter(Boolean)
+        .join(' '),
     });
   });
 
@@ -51,7 +56,17 @@ export function ImportFolderDialog(props: { onChange(next: SiteContent): string 
       </p>
       {isDone ? (
         <p role="status">The folder is in your draft now.</p>
-      ) : (
+      ) : asks ? (
+        <>
+          <p>
+            Your course has changes that aren’t published. If the folder has lessons, those changes are lost, and no
+            earlier version has them.
+          </p>
+          <Button variant="secondary" onClick={() => setMayReplaceCourse(true)}>
+            Import it all the same
+          </Button>
+        </>
+      ) : course.isPending ? null : (
         <UploadField label="Choose a zip file" accept=".zip,application/zip" upload={upload} />
       )}
       {problem && (

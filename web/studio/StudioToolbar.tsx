@@ -16,6 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { downloadFolder } from '#contracts/studio/content-folder.ts';
 import { Button } from '../ui/Button.tsx';
+import { downloadFile } from '../ui/download-file.ts';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import type { SaveState } from './use-studio-draft.ts';
 
@@ -96,16 +97,12 @@ export const listPageActions = (studio: {
     { label: 'Old addresses', icon: CornerDownRight, onSelect: () => onOpen('redirects') },
     { label: 'Show it to somebody', icon: Eye, onSelect: () => onOpen('preview') },
     { label: 'Earlier versions', icon: History, onSelect: () => onOpen('versions') },
-    { label: 'Download all words and pictures', icon: Download, onSelect: startDownload },
+    {
+      label: 'Download all words and pictures',
+      icon: Download,
+      onSelect: () => void downloadFile(downloadFolder.path),
+    },
     { label: 'Import words and pictures', icon: FolderInput, onSelect: () => onOpen('import') },
     ...(hasDraft ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => onOpen('discard') }] : []),
   ];
 };
-
-/** Starts the download by a link, since the file may be larger than the memory of a phone. */
-function startDownload(): void {
-  const link = document.createElement('a');
-  link.href = downloadFolder.path;
-  link.download = '';
-  link.click();
-}

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -169,6 +169,18 @@ describe('a zip file that cannot be used is refused with what to do, and leaves 
       status: 413,
       body: { message: expect.stringMatching(/larger than 300 MB/) },
     });
+  });
+});
+
+test('more than the studio takes back is not downloaded either', async () => {
+  const content = await withMedia();
+  await saveDraft(coach, () => content);
+  const folder = mediaFolderOf(site.ctx);
+  const [name = ''] = (await readdir(folder)).filter((one) => one.endsWith('.mp4'));
+  await truncate(join(folder, name), 301 * 1024 * 1024);
+  expect(await coach.send('GET', '/api/admin/studio/folder')).toMatchObject({
+    status: 413,
+    body: { message: expect.stringMatching(/larger than 300 MB.* export it with a command/) },
   });
 });
 
