@@ -156,6 +156,11 @@ describe('a course that cannot be used changes nothing, and says why', () => {
     ],
     ['no captions', put('videos/part-02.vtt', 'hello'), 'course/videos/part-02.vtt: There are no captions in it.'],
     [
+      'captions with a wrong time',
+      put('videos/part-02.vtt', 'WEBVTT\n\n00:05.000 --> 00:04.000\nOne\n'),
+      'course/videos/part-02.vtt: Line 1, at 0:05.0: This line ends before it begins. Please correct the file.',
+    ],
+    [
       'a still that is none',
       put('videos/part-02.webp', 'hello'),
       'course/videos/part-02.webp: It isn’t a picture in the format WebP.',

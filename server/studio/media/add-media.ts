@@ -8,7 +8,7 @@ import type { Picture } from '#contracts/studio/pictures-and-clips.ts';
 import { type CompleteUpload, finishUpload } from './finish-upload.ts';
 import type { MediaContext } from './media-context.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
-import { convertCaptions } from './read-captions.ts';
+import { convertCaptions, describeWrongTime } from './read-captions.ts';
 import { runMediaProcess } from './run-media-process.ts';
 import { refuseFile } from './unusable-file.ts';
 
@@ -50,6 +50,8 @@ export async function writeCaptions(from: string): Promise<{ path: string; name:
   const text =
     convertCaptions(await readFile(from)) ??
     refuseFile('This file has no captions. Please choose a captions file (.vtt or .srt).');
+  const wrongTime = describeWrongTime(text);
+  if (wrongTime) refuseFile(wrongTime);
   const path = `${from}.vtt`;
   await writeFile(path, text, { flush: true });
   return { path, name: `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.vtt` };

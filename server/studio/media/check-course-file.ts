@@ -3,7 +3,7 @@ import type { documentKinds } from '#contracts/course/course-media.ts';
 import { maxMediaBytes } from '#contracts/studio/media.ts';
 import { readZipDirectory, UnreadableZip } from '../folder/zip-directory.ts';
 import { findPictureFormat } from './picture-format.ts';
-import { readCaptions } from './read-captions.ts';
+import { describeWrongTime, readCaptions } from './read-captions.ts';
 import { UnusableFile } from './unusable-file.ts';
 
 type DocumentKind = (typeof documentKinds)[number];
@@ -33,8 +33,10 @@ export async function checkCourseFile(path: string, name: string): Promise<void>
 
 async function checkCaptions(path: string): Promise<void> {
   const { size } = await stat(path);
-  if (size > maxMediaBytes.captions || readCaptions(await readFile(path)) === null)
-    throw new UnusableFile('There are no captions in it.');
+  const text = size > maxMediaBytes.captions ? null : readCaptions(await readFile(path));
+  if (text === null) throw new UnusableFile('There are no captions in it.');
+  const wrongTime = describeWrongTime(text);
+  if (wrongTime) throw new UnusableFile(wrongTime);
 }
 
 async function checkStill(path: string): Promise<void> {

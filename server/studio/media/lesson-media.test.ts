@@ -79,6 +79,17 @@ const pdf = () => Buffer.from('%PDF-1.7\n1 0 obj\n<< /JS (app.alert) >>\n%%EOF\n
 const office = (...paths: string[]) =>
   Buffer.from(zipSync(Object.fromEntries(paths.map((path) => [path, strToU8('x')]))));
 
+test.each([
+  [
+    'WEBVTT\n\n00:01.000 --> 00:02.000\nOne\n\n00:05.000 --> 00:04.000\nTwo\n',
+    /^Line 2, at 0:05.0: .* ends before it begins/,
+  ],
+  ['1\n00:00:01,000 --> 00:00:01,000\nOne\n', /^Line 1, at 0:01.0: This line has no length/],
+])('captions with a wrong time are refused with the line that has it', async (text, message) => {
+  const sent = await send('lesson-captions', Buffer.from(text));
+  expect(sent).toMatchObject({ status: 400, body: { fields: { file: expect.stringMatching(message) } } });
+});
+
 describe('a file that members could not use is refused with what to do', () => {
   test.each<[string, () => Buffer, RegExp]>([
     ['a text', () => Buffer.from('hello, this is a text'), /^This isn’t a file that members can use/],

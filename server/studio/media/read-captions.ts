@@ -1,4 +1,4 @@
-import { formatCaptions, parseCaptions } from '#domain/captions.ts';
+import { findCaptionProblem, formatCaptions, formatClipTime, parseCaptions } from '#domain/captions.ts';
 
 /** The text of captions in the format WebVTT, null if the file is something else. */
 export function readCaptions(bytes: Uint8Array): string | null {
@@ -13,6 +13,15 @@ export function convertCaptions(bytes: Uint8Array): string | null {
   const isSubRip = /^\d+\r?\n(?:\d+:)?\d\d:\d\d,\d{3} --> /.test(text) && !text.includes('\0');
   const captions = isSubRip ? parseCaptions(text) : null;
   return captions ? formatCaptions(captions) : readCaptions(bytes);
+}
+
+/** Says which line of captions has a wrong time, in the order in which the studio shows the lines. */
+export function describeWrongTime(text: string): string | undefined {
+  const captions = parseCaptions(text) ?? [];
+  const { index, message } = findCaptionProblem(captions, null) ?? {};
+  const caption = index === undefined ? undefined : captions[index];
+  if (index === undefined || !caption) return undefined;
+  return `Line ${index + 1}, at ${formatClipTime(caption.start)}: ${message}. Please correct the file.`;
 }
 
 /** Decodes UTF-8, without the byte order mark that some editors put at its start. */
