@@ -11,30 +11,25 @@ import { askCoach } from './ask-coach.ts';
 import { countLessonMinutes, readCourse, readCoursePreview, readLessonLength } from './course-content.ts';
 import { answerQuestion, listQuestions } from './course-questions.ts';
 import { readCourseReport } from './course-report.ts';
+import { findLesson } from './find-lesson.ts';
 import { findHandout } from './handouts.ts';
 import { saveCompletion, savePosition } from './lesson-progress.ts';
 import { streamMedia } from './stream-media.ts';
 
 export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const { database, settings, now } = ctx;
-  /** Finds a part, also one that was hidden while a member had it open. Throws `NOT_FOUND`. */
-  function findLesson(id: number) {
-    const lesson = settings.course.lessons.find((one) => one.id === id);
-    if (!lesson) throw new Refusal('NOT_FOUND', 'This part isn’t in the course any more.');
-    return lesson;
-  }
 
   serve(contract.getCourseContent, ({ session }) => readCourse(ctx, session));
   serve(previewCourse, ({ query, session }) => readCoursePreview(ctx, session, query.of));
 
   serve(contract.completeLesson, async ({ params, body, session }) => {
-    const { id: lessonId } = findLesson(params.id);
+    const { id: lessonId } = await findLesson(ctx, params.id);
     const { completed } = body;
     return toReply(await saveCompletion(database, { userId: session.user.id, lessonId, completed, now: now() }));
   });
 
   serve(contract.saveLessonPosition, async ({ params, body, session }) => {
-    const lesson = findLesson(params.id);
+    const lesson = await findLesson(ctx, params.id);
     const lengthSeconds = await readLessonLength(ctx, lesson);
     const position = {
       seconds: body.seconds,

@@ -19,7 +19,8 @@ beforeEach(async () => {
 
 const open = async () => (await member.send('GET', '/api/course-content')).body;
 const idsOf = async () => (await open()).modules.map(({ id }: CourseModule) => id);
-const complete = (id: number) => member.send('PUT', `/api/course/lessons/${id}/completion`, { completed: true });
+const complete = (id: number, completed = true) =>
+  member.send('PUT', `/api/course/lessons/${id}/completion`, { completed });
 const publish = (change: (lessons: LessonContent[]) => LessonContent[], publishAt?: string) =>
   publishLessons(coach, change, publishAt);
 const newLesson = (id: number): LessonContent => ({
@@ -145,6 +146,13 @@ describe('a part that is moved, added or taken away', () => {
     site.setNow('2027-01-01T12:10:00Z');
     await publish((lessons) => [...lessons, newLesson(12)]);
     expect(await open()).toMatchObject({ nextId: 12, newIds: [12] });
+    await publish((lessons) => lessons.slice(0, 12));
+    site.setNow('2027-01-01T12:12:00Z');
+    await complete(11, false);
+    await complete(11);
+    site.setNow('2027-01-01T12:14:00Z');
+    await coach.send('POST', '/api/admin/course/versions/2/restore', { publishedVersion: 3 });
+    expect((await open()).newIds, 'when it comes back, too').toEqual([12]);
     await complete(12);
     expect(await open()).toMatchObject({ nextId: null, newIds: [] });
   });
@@ -158,7 +166,9 @@ describe('a part that is moved, added or taken away', () => {
       status: 404,
       body: { message: 'This file isn’t in the course any more.' },
     });
-    expect(await complete(3)).toMatchObject({
+    // A member who has it open loses no progress.
+    expect((await member.send('PUT', '/api/course/lessons/3/position', { seconds: 7 })).status).toBe(200);
+    expect(await complete(12)).toMatchObject({
       status: 404,
       body: { message: 'This part isn’t in the course any more.' },
     });
@@ -168,7 +178,7 @@ describe('a part that is moved, added or taken away', () => {
       body: { fields: { lessonId: 'Please choose a part' } },
     });
     await coach.send('POST', '/api/admin/course/versions/1/restore', { publishedVersion: 2 });
-    expect((await open()).modules[3]).toMatchObject({ id: 3, completed: true });
+    expect((await open()).modules[3]).toMatchObject({ id: 3, completed: true, positionSeconds: 7 });
   });
 
   test('is not seen while it is hidden, and its place goes on for a member who has it open', async () => {

@@ -24,7 +24,7 @@ export const courseDocument: StudioDocument<CourseContent> = {
   schema: DraftCourse,
   getPublished: ({ course, courseVersion }) => ({ version: courseVersion, content: course }),
   complete: completeCourse,
-  prepare: ({ before, content }, now) => ({ ...content, lessons: dateLessons(before, content, now) }),
+  prepare: (publishing, now) => ({ ...publishing.content, lessons: dateLessons(publishing, now) }),
   giveIds: giveLessonIds,
   actions: {
     published: 'course-published',
@@ -38,13 +38,16 @@ export const courseDocument: StudioDocument<CourseContent> = {
   },
 };
 
-/** Notes when members got each part that they did not have before, also one that was hidden and comes back. */
-function dateLessons(before: CourseContent, content: CourseContent, now: Date): CourseContent['lessons'] {
+/** Notes when members got each part that they did not have before, also one that was away and comes back. */
+function dateLessons(
+  { before, content, isImport = false }: { before: CourseContent; content: CourseContent; isImport?: boolean },
+  now: Date,
+): CourseContent['lessons'] {
   const shown = new Map(listShownLessons(before).map((lesson) => [lesson.id, lesson]));
   return content.lessons.map(({ addedAt: ownDate, ...lesson }) => {
     if (lesson.isHidden) return lesson;
     const earlier = shown.get(lesson.id);
-    const addedAt = earlier ? earlier.addedAt : (ownDate ?? now.toISOString());
+    const addedAt = earlier ? earlier.addedAt : (isImport && ownDate) || now.toISOString();
     return addedAt ? { ...lesson, addedAt } : lesson;
   });
 }

@@ -16,13 +16,13 @@ export async function publishContent<Content extends object>(
   document: StudioDocument<Content>,
   tx: Db,
   ctx: Pick<PublishingContext, 'settings' | 'now'>,
-  { content: stored, admin }: { content: unknown; admin: string },
+  { content: stored, admin, isImport = false }: { content: unknown; admin: string; isImport?: boolean },
 ): Promise<void> {
   const newest = await readNewestVersion(tx, document);
   const published = document.getPublished(ctx.settings).content;
   const whole = document.complete(stored, published);
   const before = newest ? document.complete(newest.content, published) : published;
-  const content = document.prepare({ before, content: whole }, ctx.now());
+  const content = document.prepare({ before, content: whole, isImport }, ctx.now());
   await deleteDraft(tx, document.draftKinds.scheduled);
   if (newest && isDeepStrictEqual(newest.content, content)) return;
   const version = (newest?.version ?? 0) + 1;

@@ -5,7 +5,8 @@ import type { Db } from '../db/connect.ts';
 import type { DraftKind } from '../db/studio-tables.ts';
 
 export type PublishingContext = Pick<AppContext, 'database' | 'settings' | 'now'>;
-type Publishing<Content> = { before: Content; content: Content; admin: string };
+/** `isImport`: the content came as a folder, whose dates hold. */
+type Publishing<Content> = { before: Content; content: Content; admin: string; isImport?: boolean };
 
 /** A document with a draft and versions that the coach changes in a studio: the pages, or the course. */
 export type StudioDocument<Content extends object> = {

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { formatPartNumber } from '#domain/lessons.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import type { Course } from './course-content.ts';
+import { type Course, lessonKey } from './course-content.ts';
 import { partPath } from './course-view.ts';
 import { LessonCard } from './LessonCard.tsx';
 import { ProgressBar } from './ProgressBar.tsx';
@@ -26,7 +26,7 @@ export function LessonList({ course }: { course: Course }) {
         <ol className="mt-4 grid gap-3 sm:mt-6 sm:gap-5">
           {course.modules.map((lesson, place) => (
             <LessonCard
-              key={lesson.id}
+              key={lessonKey(lesson)}
               lesson={lesson}
               nextLesson={course.modules[place + 1] ?? null}
               isNext={lesson.id === course.nextId}

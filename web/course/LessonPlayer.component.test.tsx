@@ -124,6 +124,19 @@ test('captions begin only where nobody speaks, and stay as they were chosen; a b
   expect(JSON.parse(localStorage.getItem('watching-habits') ?? '{}')).toEqual({ captions: true, rate: 1 });
 });
 
+test('a clip that was replaced while a member watches comes anew, and a part that was taken away is said to be gone', async () => {
+  const broken = { ...clip, type: 'video/mp4', alternatives: [], captions: null };
+  await openCourse('/course?part=1', { ...broken, src: '/former.mp4' });
+  const modules = sampleCourse.modules.map((lesson) => ({ ...lesson, video: { ...broken, src: '/newer.mp4' } }));
+  const calls = mockEndpoint(getCourseContent, () => replyWith({ ...sampleCourse, modules }));
+  await play('Lesson 1').click();
+  await expect.poll(() => calls.length).toBe(1);
+  mockEndpoint(getCourseContent, () => replyWith({ ...sampleCourse, modules: modules.filter(({ id }) => id !== 1) }));
+  await play('Lesson 1').click();
+  await expect.element(page.getByText('This part isn’t in the course any more.')).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'All 11 parts' })).toBeVisible();
+});
+
 test('a clip that cannot play points to another browser, the summary and the coach', async () => {
   await page.viewport(320, 640);
   await openCourse('/course?part=1', { ...clip, src: '/none.mp4', type: 'video/mp4', alternatives: [] });

@@ -16,7 +16,7 @@ import { PageTab } from '../ui/PageTab.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { useDollars } from '../ui/use-dollars.ts';
 import { CourseLoading } from './CourseLoading.tsx';
-import { type Course, useCourse } from './course-content.ts';
+import { type Course, lessonKey, useCourse } from './course-content.ts';
 import { type CourseView, useCourseView, useShowTab } from './course-view.ts';
 import { LessonLink } from './LessonLinks.tsx';
 import { LessonList } from './LessonList.tsx';
@@ -54,9 +54,9 @@ export function MembersArea() {
       </header>
       <Tabs.Content value="lessons" tabIndex={-1}>
         {!course && <LoadingTab query={courseQuery} />}
-        {course && !lesson && <LessonsTab course={course} />}
+        {course && !lesson && <LessonsTab course={course} isPartGone={view.part !== null} />}
         {course && lesson && (
-          <ErrorBoundary key={lesson.id} name="Lesson">
+          <ErrorBoundary key={lessonKey(lesson)} name="Lesson">
             <LessonView lesson={lesson} course={course} takesFocus={isWelcomeFocused} />
           </ErrorBoundary>
         )}
@@ -96,10 +96,16 @@ function LoadingTab({ query }: { query: ReturnType<typeof useCourse> }) {
   );
 }
 
-function LessonsTab({ course }: { course: Course }) {
+/** `isPartGone`: the address names a part that the course does not have. */
+function LessonsTab({ course, isPartGone }: { course: Course; isPartGone: boolean }) {
   const ids = course.modules.map(({ id }) => id);
   return (
     <Container className="space-y-8 py-6 sm:space-y-12 md:py-12">
+      {isPartGone && (
+        <p role="status" className="rounded-control bg-apricot-soft px-4 py-3">
+          This part isn’t in the course any more.
+        </p>
+      )}
       <ErrorBoundary name="Lessons">
         <LessonList course={course} />
       </ErrorBoundary>

@@ -45,6 +45,20 @@ export function useCourse() {
   });
 }
 
+/** Returns the function that fetches the course anew: a part may be gone, or its clip replaced, since the page opened. */
+export function useRefreshCourse(): () => Promise<void> {
+  const queries = useQueryClient();
+  const isPreview = useContext(AsMember);
+  return async () => {
+    const course = await callApi(getCourseContent, { passive: true });
+    if (!isPreview) queries.setQueryData(courseQuery.queryKey, course);
+  };
+}
+
+/** Names a part with its clip. With another clip, what shows the part begins anew. */
+export const lessonKey = ({ id, video }: CourseModule): string =>
+  `${id} ${video?.kind === 'file' ? video.src : video?.id}`;
+
 /**
  * Records the member's progress in a lesson, which is then the next one to continue with. If it is completed, the
  * server decides what is next.

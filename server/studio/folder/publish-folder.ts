@@ -29,7 +29,7 @@ export async function publishFolder(
         content: { ...privacy, ...changed },
       });
     await publishContent(sitePages, tx, ctx, { content, admin });
-    if (course) await publishContent(courseDocument, tx, ctx, { content: course, admin });
+    if (course) await publishContent(courseDocument, tx, ctx, { content: course, admin, isImport: true });
     await recordAdminAction(tx, { actor: admin, action: 'content-imported-by-command', subject: folder }, ctx.now());
   });
   await settings.refreshAndShow();
@@ -46,7 +46,7 @@ export async function publishCourse(
 ): Promise<{ isNew: boolean }> {
   const before = ctx.settings.courseVersion;
   await ctx.database.transaction(async (tx) => {
-    await publishContent(courseDocument, tx, ctx, { content: course, admin });
+    await publishContent(courseDocument, tx, ctx, { content: course, admin, isImport: true });
     await recordAdminAction(tx, { actor: admin, action: 'content-imported-by-command', subject: folder }, ctx.now());
   });
   await ctx.settings.refreshAndShow();

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx';
 import { ArrowRight, CircleAlert, LoaderCircle, RotateCcw } from 'lucide-react';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
-import { type CourseModule, getCourseContent, type LessonVideo } from '#contracts/course/course.ts';
+import type { CourseModule, LessonVideo } from '#contracts/course/course.ts';
 import { formatPartNumber, getLessonSummary } from '#domain/lessons.ts';
-import { callApi, NetworkError } from '../../api.ts';
+import { NetworkError } from '../../api.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ContactLink } from '../../ui/ContactLink.tsx';
+import { useRefreshCourse } from '../course-content.ts';
 import { partPath } from '../course-view.ts';
 import { LessonPoster } from '../LessonPoster.tsx';
 import { LESSON_TEXT_ID } from '../LessonText.tsx';
@@ -36,6 +37,7 @@ export function LessonPlayer({ lesson, nextLesson, player, isUnsaved, posterSize
   const [Player, setPlayer] = useState<AnyPlayer | null>(null);
   const [failure, setFailure] = useState<PlaybackFailure | null>(null);
   const [hasEnded, setEnded] = useState(false);
+  const refreshCourse = useRefreshCourse();
   const wasMissing = failure === 'no-player';
 
   const isUrgent = player !== null || posterSize === 'large';
@@ -80,7 +82,7 @@ export function LessonPlayer({ lesson, nextLesson, player, isUnsaved, posterSize
             title={lesson.title}
             startAt={player.startAt}
             tracker={player.tracker}
-            onFailed={() => void findFailure().then(setFailure)}
+            onFailed={() => void findFailure(refreshCourse).then(setFailure)}
             onEnded={() => setEnded(true)}
             endScreen={
               hasEnded ? (onReplay) => <EndScreen lesson={lesson} nextLesson={nextLesson} onReplay={onReplay} /> : null
@@ -194,9 +196,9 @@ function chooseWayOn(
 type PlaybackFailure = 'no-player' | 'unreachable' | 'unplayable';
 
 /** A player does not say why it stopped. If the session or the access has ended, asking the server leads away. */
-async function findFailure(): Promise<PlaybackFailure> {
+async function findFailure(refreshCourse: () => Promise<void>): Promise<PlaybackFailure> {
   try {
-    await callApi(getCourseContent, { passive: true });
+    await refreshCourse();
     return 'unplayable';
   } catch (error) {
     return error instanceof NetworkError ? 'unreachable' : 'unplayable';
