@@ -3,8 +3,10 @@ import { settingDocuments } from '#contracts/settings/site-settings.ts';
 import { eq } from '../db/drizzle.ts';
 import { availableTimeSlots, mails, payments, sandboxObjects } from '../db/schema.ts';
 import { openBrowser, useCoach } from '../testing/accounts.ts';
+import { publishLessons, readCourseStudio } from '../testing/course-drafts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
+import { publishDraft, readStudio, saveDraft } from '../testing/studio-drafts.ts';
 
 const site = useEmptySite({ env: { LIMIT_TEST_MAILS_PER_HOUR: '3' } });
 const coach = useCoach(site);
@@ -36,6 +38,18 @@ test('sample prices are done once one of them is changed, or once the coach keep
   expect((await read()).done.prices).toBe(false);
   await changeSettings(site, 'gettingLive', { pricesChecked: 'yes' });
   expect((await read()).done).toMatchObject({ prices: true, words: false });
+});
+
+test('words are the coach’s own once no page and no lesson has any of the sample', async () => {
+  const change = <Content extends object>(content: Content, sampleTexts: readonly string[]): Content =>
+    JSON.parse(JSON.stringify(content), (_key, text) => (sampleTexts.includes(text) ? `${text.slice(0, -1)}~` : text));
+  const { sampleTexts } = await readStudio(coach);
+  expect((await saveDraft(coach, (content) => change(content, sampleTexts))).status).toBe(200);
+  await publishDraft(coach);
+  expect((await read()).done.words).toBe(false);
+  const course = await readCourseStudio(coach);
+  await publishLessons(coach, (lessons) => change(lessons, course.sampleTexts));
+  expect((await read()).done.words).toBe(true);
 });
 
 describe('with payment keys', () => {

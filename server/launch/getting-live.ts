@@ -14,6 +14,7 @@ import { Refusal } from '../requests/refusal.ts';
 import { hasSampleName } from '../settings/sample-names.ts';
 import { hasSampleTexts } from '../settings/sample-texts.ts';
 import { readSettings } from '../settings/save-settings.ts';
+import { hasSampleLessons } from '../studio/course-document.ts';
 import { isOfSandbox } from './wipe/find-test-data.ts';
 import { findWipedCopy } from './wipe/save-wiped-copy.ts';
 import { hasTestData } from './wipe/wipe-test-data.ts';
@@ -37,7 +38,7 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
   ]);
   const done: Record<GettingLiveStep, boolean> = {
     names: ticked.namesChecked === 'yes',
-    words: !(await hasSampleTexts(ctx)),
+    words: !(await hasSampleTexts(ctx)) && !(await hasSampleLessons(ctx)),
     prices: ticked.pricesChecked === 'yes' || hasOwnPrices,
     payments: config.stripe !== undefined,
     testPayment: config.stripe !== undefined && hasRealPayment,

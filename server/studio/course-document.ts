@@ -6,7 +6,7 @@ import {
   listShownLessons,
 } from '#contracts/course/course-content.ts';
 import type { CourseStudioState } from '#contracts/course/course-studio.ts';
-import { listSampleTexts } from '#contracts/studio/sample-texts.ts';
+import { findTexts, listSampleTexts } from '#contracts/studio/sample-texts.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
@@ -54,9 +54,18 @@ function dateLessons(
 
 export async function readCourseStudio(ctx: Pick<AppContext, 'database' | 'settings'>): Promise<CourseStudioState> {
   const [studio, nextLessonId] = await Promise.all([readStudio(courseDocument, ctx), readNextLessonId(ctx.database)]);
-  const hasSamples = hasSampleWords && ctx.settings.current.gettingLive.wordsChecked !== 'yes';
-  const sampleTexts = hasSamples ? listSampleTexts(await readStartingCourse()) : [];
-  return { ...studio, sampleTexts, nextLessonId };
+  return { ...studio, sampleTexts: await readSampleTexts(ctx), nextLessonId };
+}
+
+/** The words of the sample course. Empty once the coach has said that all words are their own. */
+async function readSampleTexts({ settings }: Pick<AppContext, 'settings'>): Promise<string[]> {
+  const hasSamples = hasSampleWords && settings.current.gettingLive.wordsChecked !== 'yes';
+  return hasSamples ? listSampleTexts(await readStartingCourse()) : [];
+}
+
+export async function hasSampleLessons(ctx: Pick<AppContext, 'settings'>): Promise<boolean> {
+  const texts = new Set(await readSampleTexts(ctx));
+  return findTexts(ctx.settings.course, (text) => texts.has(text)).length > 0;
 }
 
 /**

@@ -14,15 +14,15 @@ import { ChangeList, type NamedChange } from './ChangeList.tsx';
 /** The changes, before and after, and the choice between publishing now and later. */
 export function PublishDialog<State>(props: {
   changes: readonly NamedChange[];
-  /** The blocks that nobody has filled. */
-  emptyBlocks?: readonly string[];
+  /** The blocks or parts that nobody has filled. */
+  emptyPlaces?: readonly string[];
   /** Says who sees it at once: 'Visitors see it at once.' */
   nowHint: string;
   publish(publishAt: string | null): Promise<{ message: string; studio: State }>;
   onPublished(studio: State): void;
   onClosed(): void;
 }) {
-  const { changes, emptyBlocks = [], nowHint, publish: send, onPublished, onClosed } = props;
+  const { changes, emptyPlaces = [], nowHint, publish: send, onPublished, onClosed } = props;
   const { coachTimeZone } = useSite();
   const { today } = useCoachDates();
   const [isLater, setIsLater] = useState(false);
@@ -48,7 +48,7 @@ export function PublishDialog<State>(props: {
     setTimeError(problem);
     // On a phone, the field may be behind the buttons.
     if (problem) return day.current?.querySelector('input')?.focus();
-    if (emptyBlocks.length > 0 && !isWarned) return setIsWarned(true);
+    if (emptyPlaces.length > 0 && !isWarned) return setIsWarned(true);
     setIsSending(true);
     try {
       const publishAt = start?.toISOString() ?? null;
@@ -81,12 +81,12 @@ export function PublishDialog<State>(props: {
         </Button>
       )}
     >
-      {hasChanges && emptyBlocks.length > 0 && (
+      {hasChanges && emptyPlaces.length > 0 && (
         <div ref={warning} tabIndex={-1} className="rounded-panel border border-danger bg-danger-soft p-4">
-          <p>These places still hold the words of an empty block:</p>
+          <p>These places still hold the words that they began with:</p>
           <ul className="mt-2 list-disc pl-5 wrap-anywhere">
-            {emptyBlocks.map((block) => (
-              <li key={block}>{block}</li>
+            {emptyPlaces.map((place) => (
+              <li key={place}>{place}</li>
             ))}
           </ul>
         </div>

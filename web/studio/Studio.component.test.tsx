@@ -102,7 +102,7 @@ test('the words of an empty block are named before they are published, which tak
   await open(studioOf({ draft: draftOf(content, 2) }));
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish your changes' });
-  await expect.element(dialog.getByText('These places still hold the words of an empty block:')).toBeVisible();
+  await expect.element(dialog.getByText('These places still hold the words that they began with:')).toBeVisible();
   await expect.element(dialog.getByText('FAQ, block 1 (Text)')).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish now' }).dblClick();
   await expect.element(dialog.getByText('FAQ, block 1 (Text)')).toBeInViewport();

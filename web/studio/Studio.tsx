@@ -141,7 +141,7 @@ export function Studio({ state }: { state: StudioState }) {
       {dialog === 'publish' && (
         <PublishDialog
           changes={nameChanges(studio.publishedContent, draft.content)}
-          emptyBlocks={findEmptyBlocks(draft.content)}
+          emptyPlaces={findEmptyBlocks(draft.content)}
           nowHint="Visitors see it at once."
           publish={(publishAt) => callApi(publishDraft, { body: { revision: draft.revision.current, publishAt } })}
           onPublished={take}

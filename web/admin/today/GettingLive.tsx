@@ -57,8 +57,13 @@ const steps: Record<
   words: {
     title: 'Your own words',
     tick: { name: 'wordsChecked', what: 'words' },
-    text: 'The pages still have words of the sample. Change them where they stand, and say so if you keep the rest.',
-    action: () => <StepLink href="/admin/pages">Pages</StepLink>,
+    text: 'The pages or lessons still have words of the sample. Change them where they stand, and say so if you keep the rest.',
+    action: () => (
+      <>
+        <StepLink href="/admin/pages">Pages</StepLink>
+        <StepLink href="/admin/course">Course</StepLink>
+      </>
+    ),
   },
   prices: {
     title: 'Your own prices',

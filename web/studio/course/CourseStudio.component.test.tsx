@@ -71,8 +71,14 @@ test('a new part opens, and its words are typed where they stand', async () => {
 });
 
 test('sample words of a part are counted and led to, and a section can be added', async () => {
-  await open('?part=1');
+  await open();
+  await expect.element(parts().getByRole('listitem').nth(1)).toMatchTextContent('1 sample text');
+  await button('Dinner').click();
+  await expect.element(page.getByText('No sample text left here, 1 in all')).toBeVisible();
+  await button('Next sample text').click();
   await expect.element(page.getByText('1 sample text left here, 1 in all')).toBeVisible();
+  await expect.element(page.getByRole('textbox', { name: 'Your text' })).toHaveFocus();
+  await button('Done').click();
   await userEvent.click(page.getByRole('heading', { name: 'Why Breakfast' }));
   await button('Add below').click();
   await expect.poll(() => lastCourse(saves)?.lessons[1]?.sections.length).toBe(3);

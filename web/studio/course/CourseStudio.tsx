@@ -21,6 +21,7 @@ import { ChangeList } from '../ChangeList.tsx';
 import { changeDraft } from '../change-draft.ts';
 import { DiscardDialog } from '../DiscardDialog.tsx';
 import { NewerDraft, Scheduled } from '../DraftNotes.tsx';
+import type { ContentPath } from '../mark-content.ts';
 import { PublishDialog } from '../PublishDialog.tsx';
 import { StudioToolbar } from '../StudioToolbar.tsx';
 import { useStudioDraft } from '../use-studio-draft.ts';
@@ -32,6 +33,7 @@ import { editedCourse } from './edit-course.ts';
 import { listCourseChanges } from './list-course-changes.ts';
 import { PartEditor } from './PartEditor.tsx';
 import { PartList } from './PartList.tsx';
+import { findEmptyParts } from './part-samples.ts';
 
 const tabNames = { parts: 'Parts', resources: 'Resources' };
 
@@ -41,6 +43,8 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   const draft = useStudioDraft(editedCourse, studio.draft);
   const view = useCourseStudioView();
   const [dialog, setDialog] = useState<'publish' | 'versions' | 'discard' | null>(null);
+  /** The text with which the next part opens. */
+  const [firstText, setFirstText] = useState<ContentPath | null>(null);
   const { content } = draft;
   const changes = useMemo(() => listCourseChanges(studio.publishedContent, content), [studio, content]);
   const index = content.lessons.findIndex(({ id }) => id === view.part);
@@ -102,7 +106,12 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           isList={view.isList}
           sampleTexts={studio.sampleTexts}
           onList={() => showAs(true)}
+          firstText={firstText?.startsWith(`lessons.${index}.`) ? firstText : null}
           onBack={() => view.show({})}
+          onText={(part, path) => {
+            setFirstText(path);
+            view.show({ part, isList: view.isList });
+          }}
           {...edited}
         />
       ) : (
@@ -112,7 +121,11 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
               <PartList
                 published={studio.publishedContent}
                 nextLessonId={studio.nextLessonId}
-                onOpen={(part) => view.show({ part })}
+                sampleTexts={studio.sampleTexts}
+                onOpen={(part) => {
+                  setFirstText(null);
+                  view.show({ part });
+                }}
                 {...edited}
               />
             </Tabs.Content>
@@ -125,6 +138,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
       {dialog === 'publish' && (
         <PublishDialog
           changes={changes}
+          emptyPlaces={findEmptyParts(content)}
           nowHint="Members see it at once."
           publish={(publishAt) =>
             callApi(publishCourseDraft, { body: { revision: draft.revision.current, publishAt } })

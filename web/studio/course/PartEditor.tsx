@@ -1,21 +1,21 @@
 import { ArrowLeft } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   type CourseContent,
   findPlace,
   type LessonContent,
   listShownLessons,
 } from '#contracts/course/course-content.ts';
-import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
 import { AsMember } from '../../accounts/current-user.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageFailure } from '../../ui/PartFailure.tsx';
 import { AllTexts } from '../AllTexts.tsx';
-import { findSamples } from '../find-samples.ts';
-import { listTexts } from '../list-texts.ts';
+import { nextSample } from '../find-samples.ts';
 import { MarkedEditor, type RequestedText } from '../MarkedEditor.tsx';
+import type { ContentPath } from '../mark-content.ts';
 import { SampleCount } from '../SampleCount.tsx';
 import { PartDetails } from './PartDetails.tsx';
+import { usePartSamples } from './part-samples.ts';
 import { toCourseModule } from './to-course-module.ts';
 import { useMembersPage } from './use-members-page.ts';
 
@@ -27,25 +27,29 @@ export function PartEditor(props: {
   content: CourseContent;
   isList: boolean;
   sampleTexts: readonly string[];
+  /** The text with which it opens. */
+  firstText: ContentPath | null;
   onChange(next: CourseContent): string | null;
   onList(): void;
   onBack(): void;
+  /** Opens another part at one of its texts. */
+  onText(id: number, path: ContentPath): void;
 }) {
-  const { index, content, isList, sampleTexts, onChange, onList, onBack } = props;
+  const { index, content, isList, sampleTexts, firstText, onChange, onList, onBack, onText } = props;
   const part = `lessons.${index}`;
-  const texts = useMemo(() => new Set([...sampleTexts, ...Object.values(fillerWords)]), [sampleTexts]);
-  const samples = useMemo(() => findSamples(content, texts), [content, texts]);
-  const [requested, setRequested] = useState<RequestedText | null>(null);
-  const here = listTexts(content, [part]).filter((path) => samples.has(path));
-  const total = [...samples].filter((path) => path.startsWith('lessons.')).length;
+  const { paths: samples, parts } = usePartSamples(content, sampleTexts);
+  const [requested, setRequested] = useState<RequestedText | null>(firstText === null ? null : { path: firstText });
+  const id = String(content.lessons[index]?.id);
+  const total = parts.reduce((sum, one) => sum + one.samples.length, 0);
 
   // The list may have been far down.
   useEffect(() => void scrollTo(0, 0), []);
 
   function openNext() {
-    const passed = requested ? here.indexOf(requested.path) : -1;
-    const next = here[passed + 1] ?? here[0];
-    if (next) setRequested({ path: next });
+    const next = nextSample(parts, id, requested?.path ?? null);
+    if (!next) return;
+    if (next.page === id) setRequested({ path: next.path });
+    else onText(Number(next.page), next.path);
   }
 
   return (
@@ -54,7 +58,7 @@ export function PartEditor(props: {
         <Button variant="quiet" className="px-3!" onClick={onBack}>
           <ArrowLeft aria-hidden className="size-5" /> All parts
         </Button>
-        <SampleCount here={here.length} total={total} onNext={openNext} />
+        <SampleCount here={parts[index]?.samples.length ?? 0} total={total} onNext={openNext} />
       </div>
       {isList ? (
         <AllTexts

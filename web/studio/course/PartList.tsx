@@ -9,6 +9,7 @@ import { useLatest } from '../../ui/use-latest.ts';
 import { MoveButtons } from '../MoveButtons.tsx';
 import { useListChanges } from '../use-list-changes.tsx';
 import { addLesson, duplicateLesson, moveLesson, removeLesson, setHidden, takeLessonId } from './edit-course.ts';
+import { usePartSamples } from './part-samples.ts';
 import { useListDrag } from './use-list-drag.ts';
 
 /** All parts in their order, with what can be done with each. */
@@ -16,11 +17,13 @@ export function PartList(props: {
   content: CourseContent;
   published: CourseContent;
   nextLessonId: number;
+  sampleTexts: readonly string[];
   onChange(next: CourseContent): string | null;
   onOpen(id: number): void;
 }) {
-  const { content, published, nextLessonId, onChange, onOpen } = props;
+  const { content, published, nextLessonId, sampleTexts, onChange, onOpen } = props;
   const { lessons } = content;
+  const samples = usePartSamples(content, sampleTexts);
   const { frame, change, status } = useListChanges(onChange);
   const latest = useLatest({ content, onChange });
 
@@ -82,7 +85,9 @@ export function PartList(props: {
                     {title}
                   </button>
                 </h2>
-                <p className="text-muted text-sm">{describeLesson(lesson)}</p>
+                <p className="text-muted text-sm">
+                  {describeLesson(lesson, samples.parts[index]?.samples.length ?? 0)}
+                </p>
               </div>
               <div className="col-start-3 row-start-1 flex shrink-0 gap-1 sm:row-end-3">
                 <MoveButtons
@@ -142,9 +147,12 @@ function StateOf({ lesson, published }: { lesson: LessonContent; published: Cour
 
 const kinds = { youtube: 'clip at YouTube', vimeo: 'clip at Vimeo', file: 'clip' };
 
-function describeLesson({ sections, video, links }: LessonContent): string {
+function describeLesson({ sections, video, links }: LessonContent, samples: number): string {
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
-  return [count(sections.length, 'section'), video ? kinds[video.kind] : 'to read', count(links.length, 'link')].join(
-    ', ',
-  );
+  return [
+    count(sections.length, 'section'),
+    video ? kinds[video.kind] : 'to read',
+    count(links.length, 'link'),
+    ...(samples > 0 ? [count(samples, 'sample text')] : []),
+  ].join(', ');
 }

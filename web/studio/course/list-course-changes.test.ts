@@ -12,6 +12,7 @@ import {
   takeSavedIds,
 } from './edit-course.ts';
 import { listCourseChanges } from './list-course-changes.ts';
+import { findEmptyParts } from './part-samples.ts';
 
 const lesson = (id: number): LessonContent => ({
   id,
@@ -104,3 +105,8 @@ test.each([
   ['', 'pdf', 'Worksheet.pdf'],
   ['Part-3-Summary.docx', 'docx', 'Worksheet.docx'],
 ])('a file %j is called as it may be', (chosen, kind, name) => expect(nameFile(course, chosen, kind)).toBe(name));
+
+test('parts that still have the words of a new one are named, unless they are hidden', () => {
+  const added = addLesson(addLesson(course, 12), 13);
+  expect(findEmptyParts(setHidden(added, 4, true))).toEqual(['Part 3: New part']);
+});

@@ -112,7 +112,7 @@ function listOrderChanges(before: CourseContent, after: CourseContent): NamedCha
 }
 
 /** Names a part as the list does: 'Part 3: Goals'. */
-function nameOf(course: CourseContent, { id, title }: LessonContent): string {
+export function nameOf(course: CourseContent, { id, title }: LessonContent): string {
   const place = findPlace(course, id);
   return place === null ? `Hidden: ${title}` : `${formatPartNumber(place)}: ${title}`;
 }

@@ -1,0 +1,22 @@
+import { useMemo } from 'react';
+import { type CourseContent, listShownLessons } from '#contracts/course/course-content.ts';
+import { fillerWords, isFiller } from '#contracts/studio/blocks/filler-words.ts';
+import { findTexts } from '#contracts/studio/sample-texts.ts';
+import { findSamples, listPageSamples } from '../find-samples.ts';
+import { nameOf } from './list-course-changes.ts';
+
+/** Finds the texts that are still those of the sample or of a new part: `parts` has those of each, in its order. */
+export function usePartSamples(content: CourseContent, sampleTexts: readonly string[]) {
+  const texts = useMemo(() => new Set([...sampleTexts, ...Object.values(fillerWords)]), [sampleTexts]);
+  return useMemo(() => {
+    const paths = findSamples(content, texts);
+    const pages = content.lessons.map(({ id }, index) => ({ page: String(id), parts: [`lessons.${index}`] }));
+    return { paths, parts: listPageSamples(content, pages, paths) };
+  }, [content, texts]);
+}
+
+/** The parts for members in which words of a new one still stand, as the list names them. */
+export const findEmptyParts = (course: CourseContent): string[] =>
+  listShownLessons(course).flatMap((lesson) =>
+    findTexts(lesson, isFiller).length > 0 ? [nameOf(course, lesson)] : [],
+  );
