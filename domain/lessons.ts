@@ -26,6 +26,9 @@ export const isMainlyText = (readingMinutes: number, lengthSeconds: number | nul
 export const isWatched = (seconds: number, lengthSeconds: number): boolean =>
   lengthSeconds > 0 && seconds >= getWatchedSeconds(lengthSeconds);
 
+/** '1 part', '12 parts' */
+export const formatPartCount = (count: number): string => (count === 1 ? '1 part' : `${count} parts`);
+
 /** The place in the course where the answer to a question stands: of a part, or of the course as a whole. */
 export const describeAnswerPlace = (lessonId: number | null): string =>
   lessonId === null ? 'below the list of lessons' : 'beside the lesson';

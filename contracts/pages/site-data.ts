@@ -1,5 +1,6 @@
 import type { ContactMethod } from '#domain/bookings.ts';
 import { nameHue } from '#domain/hue-name.ts';
+import { formatPartCount } from '#domain/lessons.ts';
 import { colorsOf } from '#domain/palettes.ts';
 import { policyNames } from '#domain/policies.ts';
 import { formatMemberDiscount, formatOfferedMinutes, type Prices } from '#domain/prices.ts';
@@ -74,7 +75,7 @@ export const placesOf = (
   ways: readonly ContactMethod[],
   courseParts: number,
 ): Record<string, string> => ({
-  'course parts': courseParts === 1 ? '1 part' : `${courseParts} parts`,
+  'course parts': formatPartCount(courseParts),
   'member discount': formatMemberDiscount(prices),
   'call lengths': formatOfferedMinutes(prices),
   'ways to call': listWays(ways),

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { CreditLot } from '#contracts/booking/client-credit.ts';
 import { getOwnOverview, type OwnOverview as Overview } from '#contracts/clients/account-page.ts';
 import { dateFormat } from '#domain/date-format.ts';
-import { formatPartNumber } from '#domain/lessons.ts';
+import { formatPartCount, formatPartNumber } from '#domain/lessons.ts';
 import { getLastMoment, type LotCause } from '#domain/minute-lots.ts';
 import { saveUseOfMinutes } from '../paid-call-draft.ts';
 import { useEndpoint } from '../queries.ts';
@@ -55,7 +55,7 @@ function OwnCourse({ course }: { course: Overview['course'] }) {
     return (
       <div className="mt-5">
         <p>
-          You don’t have the course yet. It has {courseParts} parts with lessons, clips, summaries and worksheets, and
+          You don’t have the course yet. It has {formatPartCount(courseParts)} with lessons, clips, summaries and worksheets, and
           you follow it at your own pace.
         </p>
         <ButtonLink href="/coaching-offers#self-paced-course" variant="secondary" className="mt-4">

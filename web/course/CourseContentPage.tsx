@@ -1,5 +1,6 @@
 import '../zod-without-eval.ts';
 import { isMember } from '#domain/access.ts';
+import { formatPartCount } from '#domain/lessons.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { UserQueryProvider } from '../accounts/UserQueryProvider.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -63,7 +64,7 @@ function Loaded({ course }: { course: Course }) {
           </ErrorBoundary>
           <div className="max-lg:hidden">{help}</div>
         </div>
-        <TitledSection title={`All ${modules.length} parts`} titleClass="text-title" className="min-w-0">
+        <TitledSection title={`All ${formatPartCount(modules.length)}`} titleClass="text-title" className="min-w-0">
           <ol className="mt-4 divide-y divide-line border-line border-y">
             {modules.map((module) => (
               <ErrorBoundary key={module.id} name="Course module">

@@ -1,6 +1,7 @@
 import { LockKeyhole } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { buildSignInPath } from '#domain/access.ts';
+import { formatPartCount } from '#domain/lessons.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -21,9 +22,8 @@ export function AccessRequired() {
   return (
     <Gate title="Course Access Required">
       <p>
-        Your account doesn’t include the course yet. It has {courseParts} {courseParts === 1 ? 'part' : 'parts'}, yours
-        for life once you have it: an introduction, then from food logging to life after the goal, each with a summary
-        to download.
+        Your account doesn’t include the course yet. It has {formatPartCount(courseParts)}, yours for life once you have
+        it, each with a summary to download.
       </p>
       <p className="mt-8 flex flex-wrap justify-center gap-4">
         <ButtonLink href="/coaching-offers">See the coaching offers</ButtonLink>

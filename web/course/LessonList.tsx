@@ -1,7 +1,7 @@
 import { ArrowRight, PartyPopper } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { formatPartNumber } from '#domain/lessons.ts';
+import { formatPartCount, formatPartNumber } from '#domain/lessons.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { type Course, lessonKey } from './course-content.ts';
 import { partPath } from './course-view.ts';
@@ -17,7 +17,7 @@ export function LessonList({ course }: { course: Course }) {
       <section aria-labelledby="parts">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <h2 id="parts" className="text-title">
-            All {course.modules.length} parts
+            All {formatPartCount(course.modules.length)}
           </h2>
           <Link href={course.coursePath} className="text-link inline-block py-2">
             Downloads and progress on one page

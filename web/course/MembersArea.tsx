@@ -125,11 +125,10 @@ function ResourcesTab({ resources }: { resources: Course['resources'] }) {
   return (
     <Container className="space-y-12 py-8 md:py-12">
       <LinkGroup title="Worksheets and spreadsheets" links={resources.spreadsheets}>
-        For logging, planning and calculating with your own numbers. They open in Word, Excel, Pages, Numbers and
-        Google’s apps.
+        To download and fill in.
       </LinkGroup>
       <LinkGroup title="Further reading" links={resources.articles}>
-        The research behind the lessons, if you like to read it at the source. These open on other sites.
+        These open on other sites.
       </LinkGroup>
       <MemberOffers />
     </Container>

@@ -1,6 +1,6 @@
 import { setCourseAccess, type User } from '#contracts/accounts/users.ts';
 import type { ClientDetails } from '#contracts/clients/clients.ts';
-import { formatPartNumber } from '#domain/lessons.ts';
+import { formatPartCount, formatPartNumber } from '#domain/lessons.ts';
 import { callApi } from '../../api.ts';
 import { useSite } from '../../site.tsx';
 import { Badge } from '../../ui/Badge.tsx';
@@ -22,7 +22,7 @@ export function ClientCourse({ person: { accounts, progress } }: { person: Clien
       {progress.length > 0 && (
         <>
           <p className="mt-4 font-semibold">
-            {completed} of {courseParts} parts done
+            {completed} of {formatPartCount(courseParts)} done
           </p>
           <ul aria-label="Progress" className="mt-1">
             {progress.map((lesson) => (
