@@ -65,6 +65,13 @@ describe('the answer to a question', () => {
     const [{ answeredAt } = { answeredAt: null }] = await listOwn();
     expect(await answer({ answer: 'No: it’s a grain.', answeredAt })).toMatchObject({ status: 200 });
     expect(await listOwn()).toMatchObject([{ answer: 'No: it’s a grain.' }]);
+    await ask('And oats?');
+    await site.db.update(courseQuestions).set({ lessonId: 99 }).where(eq(courseQuestions.id, 2));
+    expect(
+      (await answer({ answer: 'A grain too.', answeredAt: null }, 2)).body.message,
+      'of a part that is gone',
+    ).toContain('below the list of lessons');
+    await deliverMails(site);
     expect(await deliverMails(site)).toEqual([]);
     const [{ answeredAt: changedAt } = { answeredAt: null }] = await listOwn();
     expect(await answer({ answer: null, answeredAt: changedAt })).toMatchObject({ status: 400 });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { CourseQuestion } from '#contracts/course/course.ts';
-import { nameLesson } from '#contracts/course/course-content.ts';
+import { type CourseContent, findPlace, nameLesson } from '#contracts/course/course-content.ts';
 import type { AnswerInput, ListedQuestion, listCourseQuestions } from '#contracts/course/course-questions.ts';
 import { describeAnswerPlace } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
@@ -69,7 +69,7 @@ const countOpenQuestions = (db: Db): Promise<number> => db.$count(courseQuestion
 
 /** Stores the coach's answer, and mails the first one. Throws `NOT_FOUND`, `NOTES_CHANGED`. */
 export async function answerQuestion(
-  { database, sealer, queue, now }: AppContext,
+  { database, sealer, queue, settings, now }: AppContext,
   { email: actor }: Actor,
   id: number,
   { answer, answeredAt }: z.output<typeof AnswerInput>,
@@ -96,16 +96,18 @@ export async function answerQuestion(
       ]);
     const subject = answer === null ? `marked a question of ${found.email} as answered` : `answered ${found.email}`;
     await recordAdminAction(tx, { actor, action: 'client-changed', subject }, now());
-    return { message: describeAnswer(found, { isFirst, answer }) };
+    return { message: describeAnswer(settings.course, found, { isFirst, answer }) };
   });
 }
 
 function describeAnswer(
+  course: CourseContent,
   { email, lessonId }: StoredQuestion,
   saved: { isFirst: boolean; answer: string | null },
 ): string {
   if (saved.answer === null) return 'It’s no longer among the open ones.';
-  const place = describeAnswerPlace(lessonId);
+  // Those of parts that members don't see stand below the list.
+  const place = describeAnswerPlace(lessonId !== null && findPlace(course, lessonId) !== null ? lessonId : null);
   return saved.isFirst
     ? `Your answer is on its way to ${email}, and stands ${place}.`
     : `The new answer stands ${place}. No email was sent.`;
