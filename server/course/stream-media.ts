@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { listShownLessons } from '#contracts/course/course-content.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { sendRange } from '../requests/send-range.ts';
@@ -13,7 +14,7 @@ type StreamOptions = {
   request: FastifyRequest;
   reply: FastifyReply;
   hasAccess: () => Promise<boolean>;
-  /** An admin sees files that only the draft or an earlier version names. */
+  /** An admin sees files that only a hidden part, the draft or an earlier version names. */
   isAdmin: boolean;
 };
 
@@ -23,7 +24,8 @@ export async function streamMedia(
   name: string,
   { request, reply, hasAccess, isAdmin }: StreamOptions,
 ): Promise<Readable> {
-  const published = await findMediaFile(ctx, ctx.settings.course, name);
+  const { course } = ctx.settings;
+  const published = await findMediaFile(ctx, isAdmin ? course : { lessons: listShownLessons(course) }, name);
   const mediaFile = published ?? (isAdmin ? await findUnpublishedFile(ctx, name) : undefined);
   if (!mediaFile) throw new Refusal('NOT_FOUND');
   const { path, type, size } = mediaFile;

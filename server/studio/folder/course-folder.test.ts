@@ -1,4 +1,4 @@
-import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -69,6 +69,10 @@ describe('the folder of a course', () => {
     expect((await stored(planner)).equals(await readFile(sheet))).toBe(true);
 
     const again = await exported();
+    const kept = join(courseFilesFolder(site.ctx), planner);
+    await utimes(kept, 0, 0);
+    await importFrom(again);
+    expect((await stat(kept)).mtime, 'not deleted as unused meanwhile').toEqual(site.ctx.now());
     await rm(site.ctx.config.filesFolder, { recursive: true });
     const before = site.ctx.settings.course;
     expect((await importFrom(again)).course).toEqual(before);

@@ -5,7 +5,7 @@ import type { CourseContent } from '#contracts/course/course-content.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { checkCourseFile, isCourseClip } from '../media/check-course-file.ts';
 import { findLessonFile, findWorksheet } from '../media/course-files.ts';
-import { storeCourseFile } from '../media/course-media-folders.ts';
+import { storeCourseFile, touchCourseFile } from '../media/course-media-folders.ts';
 import { requireDiskSpace } from '../media/disk-space.ts';
 import { hashFile } from '../media/hash-file.ts';
 import type { MediaContext } from '../media/media-context.ts';
@@ -40,6 +40,7 @@ export async function importCourseFiles(
     const shown = `${COURSE_FOLDER}${folder}/${name}`;
     const path = media.get(shown);
     if (newFiles.has(shown)) return;
+    if (here) await touchCourseFile(ctx, name);
     if (!path) {
       if (!here) problems.push(`${shown}: A lesson has this file, but it isn’t in the folder.`);
       return;

@@ -11,8 +11,8 @@ type DocumentKind = (typeof documentKinds)[number];
 /** An office file is a zip archive. No program of a reader should have to unpack more. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 const MAX_ENTRIES = 5000;
-/** The file that makes a zip archive such a document. */
-const mainFiles: Record<string, string> = { xlsx: 'xl/workbook.xml', docx: 'word/document.xml' };
+/** The file that makes a zip archive such a document. Word Online counts on: 'document2.xml'. */
+const mainFiles: Record<string, RegExp> = { xlsx: /^xl\/workbook\d*\.xml$/, docx: /^word\/document\d*\.xml$/ };
 
 class WrongProgram extends UnusableFile {}
 
@@ -50,7 +50,7 @@ async function checkOfficeFile(path: string, extension: string): Promise<void> {
   const file = await open(path);
   try {
     const entries = await readZipDirectory(file, MAX_ENTRIES);
-    if (!entries.some((entry) => entry.name === mainFiles[extension]))
+    if (!entries.some((entry) => mainFiles[extension]?.test(entry.name)))
       throw new WrongProgram(`This isn’t a ${program}. Please save it as .${extension} and choose it again.`);
     if (entries.some((entry) => /vbaproject\.bin$/i.test(entry.name)))
       throw new UnusableFile(`This ${program} has macros. Please save it without them and choose it again.`);

@@ -27,8 +27,8 @@ export async function findMediaFile(ctx: Context, { lessons }: Pick<CourseConten
 
 /** A clip, its captions or its still, which only the draft or an earlier version names. */
 export async function findUnpublishedFile(ctx: Context, name: string): Promise<MediaFile | undefined> {
-  const [, extension = ''] = /^[\w-]+\.(mp4|webm|vtt|webp)$/.exec(name) ?? [];
-  const type = { mp4: 'video/mp4', webm: 'video/webm', vtt: CAPTIONS_TYPE, webp: STILL_TYPE }[extension];
+  const [, extension = ''] = /^[\w-]+\.(mp4|m4v|mov|mkv|webm|vtt|webp)$/.exec(name) ?? [];
+  const type = unpublishedTypes[extension];
   return type === undefined ? undefined : findLessonFile(ctx, name, type);
 }
 
@@ -101,6 +101,16 @@ export async function findClip(ctx: Context, video: FileVideo): Promise<Clip> {
 
 const CAPTIONS_TYPE = 'text/vtt; charset=utf-8';
 const STILL_TYPE = 'image/webp';
+
+const unpublishedTypes: Record<string, string> = {
+  mp4: 'video/mp4',
+  m4v: 'video/mp4',
+  mov: 'video/quicktime',
+  mkv: 'video/x-matroska',
+  webm: 'video/webm',
+  vtt: CAPTIONS_TYPE,
+  webp: STILL_TYPE,
+};
 
 const listFormats = ({ src, type, alternatives }: FileVideo) => [{ src, type }, ...alternatives];
 

@@ -20,6 +20,13 @@ export async function storeCourseFile(
   const folder = courseFilesFolder(ctx);
   await mkdir(folder, { recursive: true });
   await rename(from, join(folder, name));
-  await utimes(join(folder, name), ctx.now(), ctx.now());
+  await touchCourseFile(ctx, name);
   await syncFolder(folder);
+}
+
+/** Sets the time of a file that is stored here, so that it is not deleted as unused. */
+export async function touchCourseFile(ctx: Pick<AppContext, 'config' | 'now'>, name: string): Promise<void> {
+  await utimes(join(courseFilesFolder(ctx), name), ctx.now(), ctx.now()).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'ENOENT') throw error;
+  });
 }

@@ -1,4 +1,4 @@
-import { readFile, utimes } from 'node:fs/promises';
+import { copyFile, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { deleteUnusedMedia } from './delete-unused-media.ts';
 const site = useEmptySite();
 useRealTime(site);
 const coach = useCoach(site);
-const { send } = openUploads(site, coach);
+const { send, start } = openUploads(site, coach);
 let worksheet: Buffer;
 beforeAll(async () => {
   worksheet = await readFile(join(sampleWorksheetFolder, 'My-Roadmap.docx'));
@@ -42,6 +42,11 @@ test('a clip with captions is for the coach until its lesson is published, then 
   expect(await get(member, url)).toBe(200);
   const { modules } = (await member.send('GET', '/api/course-content')).body;
   expect(modules[3].video).toMatchObject({ src: url, captions: `/api/course/media/${captions}` });
+  await publishLessons(coach, (lessons) => lessons.map((one) => (one.id === 3 ? { ...one, isHidden: true } : one)));
+  expect([await get(coach, url), await get(member, url)], 'of a hidden part').toEqual([200, 404]);
+  const imported = `${'e'.repeat(32)}.mov`;
+  await copyFile(join(courseFilesFolder(site.ctx), clip.src), join(courseFilesFolder(site.ctx), imported));
+  expect(await get(coach, `/api/course/media/${imported}`), 'of an import that is not published yet').toBe(200);
   const former = '/api/course/media/part-03.mp4';
   expect([await get(coach, former), await get(member, former)], 'a version names it').toEqual([200, 404]);
   expect(await get(coach, `/media/${clip.src}`), 'no public folder has it').toBe(404);
@@ -50,7 +55,9 @@ test('a clip with captions is for the coach until its lesson is published, then 
 test('a worksheet has the name that the coach gives it, and is only ever saved', async () => {
   const { stored, kind } = (await send('document', worksheet)).body;
   expect(kind).toBe('docx');
-  await saveCourseDraft(coach, (course) => ({ ...course, files: [...course.files, { name: 'My map.docx', stored }] }));
+  const withScript = { name: 'Form.pdf', stored: (await send('document', pdf())).body.stored };
+  const added = [{ name: 'My map.docx', stored }, withScript];
+  await saveCourseDraft(coach, (course) => ({ ...course, files: [...course.files, ...added] }));
   const { revision } = (await readCourseStudio(coach)).draft;
   await coach.send('POST', '/api/admin/course/publish', { revision });
   const reply = await member.send('GET', '/api/download/My%20map.docx');
@@ -59,6 +66,10 @@ test('a worksheet has the name that the coach gives it, and is only ever saved',
     'content-disposition': 'attachment; filename="My map.docx"',
     'content-length': String(worksheet.length),
     'x-content-type-options': 'nosniff',
+  });
+  expect((await member.send('GET', '/api/download/Form.pdf')).headers).toMatchObject({
+    'content-disposition': 'attachment; filename="Form.pdf"',
+    'content-type': 'application/pdf',
   });
 });
 
@@ -88,6 +99,16 @@ test.each([
 ])('captions with a wrong time are refused with the line that has it', async (text, message) => {
   const sent = await send('lesson-captions', Buffer.from(text));
   expect(sent).toMatchObject({ status: 400, body: { fields: { file: expect.stringMatching(message) } } });
+});
+
+test('a document of Word Online is taken', async () => {
+  expect(await send('document', office('word/document2.xml'))).toMatchObject({ status: 201, body: { kind: 'docx' } });
+});
+
+test('a file that is empty or too large is refused before it is sent', async () => {
+  const refusalOf = async (bytes: number) => (await start('document', bytes)).body.message;
+  expect(await refusalOf(51 * 1024 * 1024)).toBe('This file is larger than 50 MB. Please choose a smaller one.');
+  expect(await refusalOf(0)).toBe('This file is empty. Please choose another one.');
 });
 
 describe('a file that members could not use is refused with what to do', () => {
