@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { CourseLink } from '#contracts/course/course.ts';
-import { addressOfFile, type CourseContent, type CourseFile, fileOfLink } from '#contracts/course/course-content.ts';
+import { type CourseContent, fileOfLink } from '#contracts/course/course-content.ts';
 import { addDocument } from '#contracts/course/course-media.ts';
 import type { CompleteUpload } from '#contracts/studio/media.ts';
 import { callApi } from '../../api.ts';
@@ -11,7 +11,7 @@ import { changeValue, valueAt } from '../edit-content.ts';
 import { ListEntryButtons } from '../ListEntryButtons.tsx';
 import { UploadField } from '../media/UploadField.tsx';
 import { useUpload } from '../media/use-upload.ts';
-import { nameFile } from './edit-course.ts';
+import { addFileLink, removeUnusedFiles, renameFile, replaceFile } from './edit-files.ts';
 
 const DOCUMENT_TYPES = '.xlsx,.docx,.pdf';
 /** A field that is as high as its words. */
@@ -87,7 +87,15 @@ function LinkFields({ path, link, content, onChange }: Edited & { path: string; 
       {field('about', 'What it’s for')}
       {file ? (
         <>
-          <p className="text-muted [overflow-wrap:anywhere]">The file {file.name}, to download.</p>
+          <TextInput
+            key={file.name}
+            label="Name of the file"
+            hint={`Members save it as ${file.name}.`}
+            defaultValue={file.name.replace(/\.[^.]*$/, '')}
+            onBlur={({ target }) => {
+              if (target.value !== target.defaultValue) onChange(renameFile(content, file, target.value));
+            }}
+          />
           <UploadField label={`Replace ${file.name}`} accept={DOCUMENT_TYPES} upload={upload} />
         </>
       ) : (
@@ -175,51 +183,3 @@ function AddLink({ onAdded }: { onAdded(link: CourseLink): string | null }) {
     </fieldset>
   );
 }
-
-type Stored = { stored: string; kind: string };
-
-const kindOfLink = (name: string): CourseLink['kind'] => (name.endsWith('.xlsx') ? 'spreadsheet' : 'worksheet');
-
-/** The course with an uploaded file, and a link to it; or a link to a file that is there. */
-function addFileLink(
-  content: CourseContent,
-  file: (Stored & { chosen: string }) | { existing: string },
-): { course: CourseContent; link: CourseLink } {
-  const name = 'existing' in file ? file.existing : nameFile(content, file.chosen, file.kind);
-  const course =
-    'existing' in file ? content : { ...content, files: [...content.files, { name, stored: file.stored }] };
-  const label = name.replace(/\.[^.]*$/, '').replaceAll(/[-_]+/g, ' ');
-  const known = listLinks(content).find((link) => link.url === addressOfFile(name));
-  const link = known ?? { kind: kindOfLink(name), label, about: label, url: addressOfFile(name) };
-  return { course, link };
-}
-
-/** Another content for a file. Its address stays, unless it has become a file of another kind. */
-function replaceFile(content: CourseContent, file: CourseFile, { stored, kind }: Stored): CourseContent {
-  const name = file.name.endsWith(`.${kind}`) ? file.name : nameFile(content, file.name, kind);
-  const files = content.files.map((one) => (one.name === file.name ? { name, stored } : one));
-  const relink = (link: CourseLink): CourseLink =>
-    link.url === addressOfFile(file.name) ? { ...link, kind: kindOfLink(name), url: addressOfFile(name) } : link;
-  return changeLinks({ ...content, files }, relink);
-}
-
-/** Takes away files to which no link leads any more. Earlier versions keep theirs. */
-const removeUnusedFiles = (content: CourseContent): CourseContent => {
-  const used = new Set(listLinks(content).map((link) => fileOfLink(content, link)?.name));
-  return { ...content, files: content.files.filter(({ name }) => used.has(name)) };
-};
-
-const listLinks = ({ lessons, resources }: CourseContent): CourseLink[] => [
-  ...lessons.flatMap(({ links }) => links),
-  ...resources.spreadsheets,
-  ...resources.articles,
-];
-
-const changeLinks = (content: CourseContent, change: (link: CourseLink) => CourseLink): CourseContent => ({
-  ...content,
-  lessons: content.lessons.map((lesson) => ({ ...lesson, links: lesson.links.map(change) })),
-  resources: {
-    spreadsheets: content.resources.spreadsheets.map(change),
-    articles: content.resources.articles.map(change),
-  },
-});

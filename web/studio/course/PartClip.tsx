@@ -32,7 +32,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
     upload: clip,
     halfUploaded,
     forgetHalf,
-  } = useClipUpload(lesson.id, ({ src, type, seconds, still }) => {
+  } = useClipUpload(lesson, ({ src, type, seconds, still }) => {
     // The captions of the clip before tell something else.
     const formats = { src, type, alternatives: [] };
     const file = { kind: 'file' as const, captions: null, still, isSilent: false, ...formats };

@@ -8,7 +8,8 @@ import { Menu } from '../../ui/Menu.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { MoveButtons } from '../MoveButtons.tsx';
 import { useListChanges } from '../use-list-changes.tsx';
-import { addLesson, duplicateLesson, moveLesson, removeLesson, setHidden, takeLessonId } from './edit-course.ts';
+import { addLesson, duplicateLesson, moveLesson, setHidden, takeLessonId } from './edit-course.ts';
+import { removeLesson, restoreLesson } from './edit-files.ts';
 import { usePartSamples } from './part-samples.ts';
 import { useListDrag } from './use-list-drag.ts';
 
@@ -38,11 +39,11 @@ export function PartList(props: {
     const id = takeLessonId(content, nextLessonId);
     if (change(addLesson(content, id), 'New part added') === null) onOpen(id);
   }
-  function remove(lesson: LessonContent, index: number) {
+  function remove(index: number) {
     if (change(removeLesson(content, index), 'Removed') !== null) return;
     const restore = () => {
-      const { content, onChange } = latest.current;
-      onChange({ ...content, lessons: content.lessons.toSpliced(index, 0, lesson) });
+      const refused = latest.current.onChange(restoreLesson(latest.current.content, content, index));
+      if (refused !== null) toast({ title: 'Not brought back', description: refused, variant: 'destructive' });
     };
     const kept = 'Your members’ progress in it stays, and is there again if the part comes back.';
     showChange('Removed. Undo brings it back.', kept, restore);
@@ -124,7 +125,7 @@ export function PartList(props: {
                           icon: EyeOff,
                           onSelect: () => void change(setHidden(content, index, true), 'Hidden'),
                         },
-                    { label: 'Remove', icon: Trash2, onSelect: () => remove(lesson, index) },
+                    { label: 'Remove', icon: Trash2, onSelect: () => remove(index) },
                   ]}
                 />
               </div>

@@ -6,7 +6,7 @@ import { addPiece, cancelUpload, getMediaSpace, getUpload, startUpload } from '#
 import { expectAccessible } from '../../testing/axe.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
-import { lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
+import { courseStudioOf, lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
 import CourseStudioPage from './CourseStudioPage.tsx';
 
 const upload = 'ab'.repeat(16);
@@ -89,6 +89,25 @@ describe('a clip that was left halfway', () => {
     await page.getByRole('button', { name: 'Forget it' }).click();
     await expect.poll(() => cancelled.length).toBe(2);
     await expect.element(page.getByText('has arrived')).not.toBeInTheDocument();
+  });
+
+  test('is not taken for the clip of another new part that has got the same id', async () => {
+    const mockPart = (key: string) => {
+      const { lessons, ...course } = courseStudioOf().draft.content;
+      saves = mockCourseStudio(
+        courseStudioOf({ ...course, lessons: lessons.map((one) => (one.id === 1 ? { ...one, key } : one)) }),
+      );
+    };
+    const asked = mockEndpoint(getUpload, () => replyWith({ received }));
+    mockPart('a'.repeat(20));
+    await leaveHalfway();
+    mockPart('b'.repeat(20));
+    await open();
+    await cleanup();
+    mockPart('a'.repeat(20));
+    await open();
+    await expect.element(page.getByText('29% of IMG_0042.MOV has arrived.')).toBeVisible();
+    expect(asked).toHaveLength(1);
   });
 
   test('is there when the part is opened again, if all of it had arrived', async () => {

@@ -4,7 +4,7 @@ import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
 import { richTextOf } from '#contracts/studio/rich-text.ts';
 import { callApi } from '../../api.ts';
 import { makeId } from '../custom-page-changes.ts';
-import { changeValue, moveEntry, removeEntry } from '../edit-content.ts';
+import { changeValue, moveEntry } from '../edit-content.ts';
 import type { EditedDocument } from '../edited-document.ts';
 
 export const editedCourse: EditedDocument<CourseContent> = {
@@ -55,9 +55,6 @@ export function duplicateLesson(course: CourseContent, index: number, id: number
 
 export const moveLesson = (course: CourseContent, index: number, to: number): CourseContent =>
   moveEntry(course, { list: 'lessons', index }, to);
-
-export const removeLesson = (course: CourseContent, index: number): CourseContent =>
-  removeEntry(course, { list: 'lessons', index });
 
 export const setHidden = (course: CourseContent, index: number, isHidden: boolean): CourseContent =>
   changeValue(course, `lessons.${index}`, (lesson) => {

@@ -6,11 +6,11 @@ import {
   duplicateLesson,
   moveLesson,
   nameFile,
-  removeLesson,
   setHidden,
   takeLessonId,
   takeSavedIds,
 } from './edit-course.ts';
+import { removeLesson, renameFile, replaceFile, restoreLesson } from './edit-files.ts';
 import { listCourseChanges } from './list-course-changes.ts';
 import { findEmptyParts } from './part-samples.ts';
 
@@ -109,4 +109,22 @@ test.each([
 test('parts that still have the words of a new one are named, unless they are hidden', () => {
   const added = addLesson(addLesson(course, 12), 13);
   expect(findEmptyParts(setHidden(added, 4, true))).toEqual(['Part 3: New part']);
+});
+
+test('a worksheet is replaced under its address, renamed with its links, and goes and comes back with its part', () => {
+  const [file] = course.files as [CourseContent['files'][number]];
+  const linkOf = ({ lessons }: CourseContent) => lessons[2]?.links[0];
+  const replaced = replaceFile(course, file, { stored: 'new.docx', kind: 'docx' });
+  expect([replaced.files, linkOf(replaced)?.url]).toEqual([
+    [{ ...file, stored: 'new.docx' }],
+    '/api/download/Map.docx',
+  ]);
+  const other = replaceFile(course, file, { stored: 'new.xlsx', kind: 'xlsx' });
+  expect(linkOf(other)).toMatchObject({ kind: 'spreadsheet', url: '/api/download/Map.xlsx' });
+  const renamed = renameFile(course, file, 'Your map');
+  expect(renamed.files).toEqual([{ ...file, name: 'Your map.docx' }]);
+  expect(linkOf(renamed)?.url).toBe('/api/download/Your%20map.docx');
+  const without = removeLesson(course, 2);
+  expect(without.files).toEqual([]);
+  expect(restoreLesson(without, course, 2)).toEqual(course);
 });

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { LessonContent } from '#contracts/course/course-content.ts';
 import { addLessonClip, type ClipProgress } from '#contracts/course/course-media.ts';
 import type { CompleteUpload } from '#contracts/studio/media.ts';
 import { callApi } from '../../api.ts';
@@ -22,12 +23,12 @@ async function finishClip(body: CompleteUpload, onProgress: (progress: ClipProgr
   }
 }
 
-/** Uploads a clip of a part, also in several visits. */
+/** Uploads a clip of a part, also in several visits. A later new part may have the same id, but never the key. */
 export function useClipUpload(
-  lessonId: number,
+  { key, id }: Pick<LessonContent, 'key' | 'id'>,
   onDone: (clip: AddedClip) => void,
 ): { upload: Upload; halfUploaded: HalfUploaded | null; forgetHalf(): void } {
-  const [memory] = useState(() => rememberUpload(`clip-of-part-${lessonId}`));
+  const [memory] = useState(() => rememberUpload(`clip-of-part-${key ?? id}`));
   const upload = useUpload('lesson-clip', finishClip, onDone, memory);
   const [halfUploaded, setHalfUploaded] = useState<HalfUploaded | null>(null);
 
@@ -35,12 +36,12 @@ export function useClipUpload(
     const remembered = memory.read();
     if (!remembered) return;
     let isHere = true;
-    const { upload: id, name, bytes } = remembered;
-    countReceived(id, bytes).then(
+    const { upload: own, name, bytes } = remembered;
+    countReceived(own, bytes).then(
       (received) => {
         if (!isHere) return;
         if (received === null) memory.forget();
-        else if (received >= bytes) upload.finishEarlier({ upload: id, bytes });
+        else if (received >= bytes) upload.finishEarlier({ upload: own, bytes });
         else if (received > 0) setHalfUploaded({ name, percent: Math.floor((100 * received) / bytes) });
       },
       // Without a connection, choosing the file again finds out.

@@ -1,0 +1,76 @@
+import type { CourseLink } from '#contracts/course/course.ts';
+import { addressOfFile, type CourseContent, type CourseFile, fileOfLink } from '#contracts/course/course-content.ts';
+import { removeEntry } from '../edit-content.ts';
+import { nameFile } from './edit-course.ts';
+
+type Stored = { stored: string; kind: string };
+
+const kindOfLink = (name: string): CourseLink['kind'] => (name.endsWith('.xlsx') ? 'spreadsheet' : 'worksheet');
+
+/** The course with an uploaded file, and a link to it; or a link to a file that is there. */
+export function addFileLink(
+  content: CourseContent,
+  file: (Stored & { chosen: string }) | { existing: string },
+): { course: CourseContent; link: CourseLink } {
+  const name = 'existing' in file ? file.existing : nameFile(content, file.chosen, file.kind);
+  const course =
+    'existing' in file ? content : { ...content, files: [...content.files, { name, stored: file.stored }] };
+  const label = name.replace(/\.[^.]*$/, '').replaceAll(/[-_]+/g, ' ');
+  const known = listLinks(content).find((link) => link.url === addressOfFile(name));
+  const link = known ?? { kind: kindOfLink(name), label, about: label, url: addressOfFile(name) };
+  return { course, link };
+}
+
+/** Another content for a file. Its address stays, unless it has become a file of another kind. */
+export function replaceFile(content: CourseContent, file: CourseFile, { stored, kind }: Stored): CourseContent {
+  const name = file.name.endsWith(`.${kind}`) ? file.name : nameFile(content, file.name, kind);
+  return changeFile(content, file, { name, stored });
+}
+
+/** Another name for a file, typed without its kind. Its links follow. */
+export function renameFile(content: CourseContent, file: CourseFile, typed: string): CourseContent {
+  const kind = file.name.split('.').at(-1) ?? '';
+  const files = content.files.filter(({ name }) => name !== file.name);
+  return changeFile(content, file, { ...file, name: nameFile({ ...content, files }, `${typed}.${kind}`, kind) });
+}
+
+function changeFile(content: CourseContent, file: CourseFile, next: CourseFile): CourseContent {
+  const { name } = next;
+  const files = content.files.map((one) => (one.name === file.name ? next : one));
+  const relink = (link: CourseLink): CourseLink =>
+    link.url === addressOfFile(file.name) ? { ...link, kind: kindOfLink(name), url: addressOfFile(name) } : link;
+  return changeLinks({ ...content, files }, relink);
+}
+
+/** Takes away files to which no link leads any more. Earlier versions keep theirs. */
+export const removeUnusedFiles = (content: CourseContent): CourseContent => {
+  const used = new Set(listLinks(content).map((link) => fileOfLink(content, link)?.name));
+  return { ...content, files: content.files.filter(({ name }) => used.has(name)) };
+};
+
+/** Takes away a part, and the files to which it alone links. */
+export const removeLesson = (content: CourseContent, index: number): CourseContent =>
+  removeUnusedFiles(removeEntry(content, { list: 'lessons', index }));
+
+/** Brings back the part that was at this place before, with its files. */
+export function restoreLesson(content: CourseContent, before: CourseContent, index: number): CourseContent {
+  const lessons = content.lessons.toSpliced(index, 0, ...before.lessons.slice(index, index + 1));
+  const isThere = ({ name }: CourseFile) => content.files.some((file) => file.name === name);
+  const files = [...content.files, ...before.files.filter((file) => !isThere(file))];
+  return removeUnusedFiles({ ...content, lessons, files });
+}
+
+const listLinks = ({ lessons, resources }: CourseContent): CourseLink[] => [
+  ...lessons.flatMap(({ links }) => links),
+  ...resources.spreadsheets,
+  ...resources.articles,
+];
+
+const changeLinks = (content: CourseContent, change: (link: CourseLink) => CourseLink): CourseContent => ({
+  ...content,
+  lessons: content.lessons.map((lesson) => ({ ...lesson, links: lesson.links.map(change) })),
+  resources: {
+    spreadsheets: content.resources.spreadsheets.map(change),
+    articles: content.resources.articles.map(change),
+  },
+});
