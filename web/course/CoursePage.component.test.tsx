@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
-import { completeLesson, getCourseContent } from '#contracts/course/course.ts';
+import { completeLesson, downloadHandout, getCourseContent } from '#contracts/course/course.ts';
 import { setUserState } from '../accounts/current-user.ts';
 import { Protected } from '../accounts/Protected.tsx';
 import { scrollToTarget } from '../navigate-with-preload.ts';
@@ -133,4 +133,19 @@ test('a question stands with its answer beside its lesson, and one about the cou
   await expectAccessible();
   history.pushState(null, '', '/course');
   await expect.element(own).toMatchTextContent('Where do I begin?I’ll answer by email');
+});
+
+test('what is new is said above the list, and a file that is gone in the page', async () => {
+  mockEndpoint(getCourseContent, () => replyWith({ ...sampleCourse, newIds: [3] }));
+  const message = 'This file isn’t in the course any more.';
+  for (const method of ['HEAD', 'GET'] as const)
+    mockEndpoint({ ...downloadHandout, method: method as 'GET' }, () =>
+      refuseWith(404, { code: 'NOT_FOUND', message }),
+    );
+  history.replaceState(null, '', '/course');
+  await renderPage(<CoursePage />);
+  await expect.element(page.getByText('New since you completed all: Part 3')).toBeVisible();
+  await page.getByRole('link', { name: 'Download Part 2 Summary' }).click();
+  await expect.element(toastOnPage).toMatchTextContent(message);
+  expect(location.pathname).toBe('/course');
 });

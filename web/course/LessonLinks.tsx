@@ -1,6 +1,7 @@
 import { ChevronDown, ExternalLink, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
 import type { CourseLink, CourseModule } from '#contracts/course/course.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
+import { downloadLink } from '../ui/download-file.ts';
 
 const icons: Record<CourseLink['kind'], LucideIcon> = {
   spreadsheet: FileSpreadsheet,
@@ -33,11 +34,15 @@ export function FoldedLinks({ lesson: { place, links } }: { lesson: CourseModule
   );
 }
 
-/** Opens in another tab, both files of this site and articles elsewhere. */
+/** A file of this site, or an article elsewhere, which opens in another tab. */
 export function LessonLink({ link }: { link: CourseLink }) {
   const Icon = icons[link.kind];
   return (
-    <a href={link.url} target="_blank" rel="noopener" className="text-link inline-flex min-h-11 items-center gap-2">
+    <a
+      href={link.url}
+      {...(link.kind === 'article' ? { target: '_blank', rel: 'noopener' } : { onClick: downloadLink })}
+      className="text-link inline-flex min-h-11 items-center gap-2"
+    >
       <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />
       <span>
         {link.label}

@@ -3,14 +3,14 @@ import { Download } from 'lucide-react';
 import type { CourseModule } from '#contracts/course/course.ts';
 import { getLessonSummary } from '#domain/lessons.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import { downloadLink } from '../ui/download-file.ts';
 
-/** The written summary of a part. Opens in another tab: if the session has ended, this page stays. */
+/** The written summary of a part. */
 export function SummaryLink({ lesson, isCompact = false }: { lesson: CourseModule; isCompact?: boolean }) {
   return (
     <a
       href={lesson.downloadUrl}
-      target="_blank"
-      rel="noopener"
+      onClick={downloadLink}
       className={clsx(
         buttonClass({ variant: 'secondary' }),
         'min-h-11! py-2!',
