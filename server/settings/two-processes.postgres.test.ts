@@ -2,15 +2,20 @@ import { expect, test } from 'vitest';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import { emailChanges, mails } from '../db/schema.ts';
-import { copyBrowser, openBrowser } from '../testing/accounts.ts';
+import { auditLines, type Browser, copyBrowser, openBrowser } from '../testing/accounts.ts';
 import { event, useCalendarServer } from '../testing/calendar-server.ts';
+import { readCourseStudio } from '../testing/course-drafts.ts';
+import { readSampleClip } from '../testing/media.ts';
 import { useSite } from '../testing/open-site.ts';
+import { newDataFolder } from '../testing/server-process.ts';
 import { useTwoServers } from '../testing/server-processes.ts';
 import { publishDraft, saveDraft } from '../testing/studio-drafts.ts';
 
 const ADMIN_PASSWORD = 'plum tree in the rain';
 const site = useSite({ own: true });
-const servers = useTwoServers(site, () => ({
+const dataDir = newDataFolder();
+const servers = useTwoServers(site, async () => ({
+  DATA_DIR: await dataDir,
   SEED: 'demo',
   ADMIN_PASSWORD,
   COACH_TIME_ZONE: 'Europe/Berlin',
@@ -45,6 +50,8 @@ async function signInAtOne() {
   return { coach, there: browserAt(servers.address(1)) };
 }
 
+/** Both servers get pieces of the clip. */
+const PIECE_BYTES = 50_000;
 const KNOWN_WITHIN_MS = 2000;
 
 test('what the coach saves at one server, the other one knows within two seconds, with its pages and open times', async () => {
@@ -83,6 +90,45 @@ test('what the coach publishes at one server, the other one shows', async () => 
   expect(await page()).not.toContain('Written at the other server');
   expect((await publishDraft(coach)).status).toBe(200);
   await expect.poll(page, { interval: 50 }).toContain('Written at the other server');
+});
+
+test('a draft of the course and a clip of a lesson are the same at both servers', async () => {
+  const { coach, there } = await signInAtOne();
+  const tabs = [coach, copyBrowser(there, coach)] as const;
+  const { revision, baseVersion, content } = (await readCourseStudio(coach)).draft;
+  const save = (tab: Browser, title: string) => {
+    const lessons = content.lessons.map((lesson) => (lesson.id === 0 ? { ...lesson, title } : lesson));
+    return tab.send('PUT', '/api/admin/course/draft', { revision, baseVersion, content: { ...content, lessons } });
+  };
+  const saved = await Promise.all([save(tabs[0], 'Tea'), save(tabs[1], 'Coffee')]);
+  expect(saved.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const titles = await Promise.all(
+    tabs.map(async (tab) => (await readCourseStudio(tab)).draft.content.lessons[0]?.title),
+  );
+  expect(titles[0]).toMatch(/^(?:Tea|Coffee)$/);
+  expect(titles[1]).toBe(titles[0]);
+
+  const file = await readSampleClip();
+  const started = await coach.send('POST', '/api/admin/media/uploads', { kind: 'lesson-clip', bytes: file.length });
+  const { upload } = started.body;
+  const cookie = Array.from(coach.cookies, ([name, value]) => `${name}=${value}`).join('; ');
+  for (let offset = 0, turn = 0; offset < file.length; offset += PIECE_BYTES, turn += 1) {
+    const origin = servers.address(turn);
+    const headers = { origin, cookie, 'content-type': 'application/octet-stream' };
+    const body = Uint8Array.from(file.subarray(offset, offset + PIECE_BYTES));
+    const url = `${origin}/api/admin/media/uploads/${upload}?offset=${offset}`;
+    expect((await fetch(url, { method: 'PUT', headers, body })).status).toBe(200);
+  }
+  const finish = async (tab: Browser) => {
+    for (;;) {
+      const { status, body } = await tab.send('POST', '/api/admin/course/clips', { upload, bytes: file.length });
+      if (status !== 201 || body.clip) return body.clip;
+    }
+  };
+  const clips = await Promise.all(tabs.map(finish));
+  expect(clips[0]).toMatchObject({ src: expect.stringMatching(/^[0-9a-f]{32}\.mp4$/) });
+  expect(clips[1]).toEqual(clips[0]);
+  expect((await auditLines(site)).filter((line) => line.includes(clips[0].src))).toHaveLength(1);
 });
 
 test('what a calendar closes and opens that one server reads, the other one knows within two seconds', async () => {

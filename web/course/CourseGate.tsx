@@ -23,7 +23,7 @@ export function AccessRequired() {
     <Gate title="Course Access Required">
       <p>
         Your account doesn’t include the course yet. It has {formatPartCount(courseParts)}, yours for life once you have
-        it, each with a summary to download.
+        it.
       </p>
       <p className="mt-8 flex flex-wrap justify-center gap-4">
         <ButtonLink href="/coaching-offers">See the coaching offers</ButtonLink>

@@ -1,7 +1,7 @@
 import { ChevronDown, ExternalLink, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
 import type { CourseLink, CourseModule } from '#contracts/course/course.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
-import { downloadLink } from '../ui/download-file.ts';
+import { downloadLink } from './SummaryLink.tsx';
 
 const icons: Record<CourseLink['kind'], LucideIcon> = {
   spreadsheet: FileSpreadsheet,
@@ -40,7 +40,9 @@ export function LessonLink({ link }: { link: CourseLink }) {
   return (
     <a
       href={link.url}
-      {...(link.kind === 'article' ? { target: '_blank', rel: 'noopener' } : { onClick: downloadLink })}
+      target="_blank"
+      rel="noopener"
+      onClick={link.kind === 'article' ? undefined : downloadLink}
       className="text-link inline-flex min-h-11 items-center gap-2"
     >
       <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />

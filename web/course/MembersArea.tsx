@@ -35,7 +35,7 @@ export function MembersArea() {
     <Tabs.Root value={view.tab} onValueChange={(tab) => showTab(tab as CourseView['tab'])}>
       <header className="dotted bg-sand">
         <Container className={lesson ? 'pt-6 md:pt-8' : 'pt-8 md:pt-16'}>
-          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <div className="flex">
             <Badge tone="leaf" className="bg-leaf! px-4! py-1! text-base! text-on-accent!">
               <GraduationCap aria-hidden className="size-5" strokeWidth={1.75} />
               Course Member
@@ -102,7 +102,7 @@ function LessonsTab({ course, isPartGone }: { course: Course; isPartGone: boolea
   return (
     <Container className="space-y-8 py-6 sm:space-y-12 md:py-12">
       {isPartGone && (
-        <p role="status" className="rounded-control bg-apricot-soft px-4 py-3">
+        <p role="status" className="font-semibold">
           This part isn’t in the course any more.
         </p>
       )}

@@ -1,15 +1,17 @@
 import { clsx } from 'clsx';
 import { Download } from 'lucide-react';
+import type { MouseEvent } from 'react';
 import type { CourseModule } from '#contracts/course/course.ts';
 import { getLessonSummary } from '#domain/lessons.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { downloadLink } from '../ui/download-file.ts';
 
 /** The written summary of a part. */
 export function SummaryLink({ lesson, isCompact = false }: { lesson: CourseModule; isCompact?: boolean }) {
   return (
     <a
       href={lesson.downloadUrl}
+      target="_blank"
+      rel="noopener"
       onClick={downloadLink}
       className={clsx(
         buttonClass({ variant: 'secondary' }),
@@ -20,5 +22,15 @@ export function SummaryLink({ lesson, isCompact = false }: { lesson: CourseModul
       <Download aria-hidden className="size-5 shrink-0" />
       {getLessonSummary(lesson.place).button}
     </a>
+  );
+}
+
+/** Handles a click on a link to a file of this site. Its code is loaded then, since most visits need none. */
+export function downloadLink(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  const { href } = event.currentTarget;
+  import('../ui/download-file.ts').then(
+    (module) => module.downloadFile(href),
+    () => open(href),
   );
 }

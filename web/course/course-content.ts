@@ -57,7 +57,7 @@ export function useRefreshCourse(): () => Promise<void> {
 
 /** Names a part with its clip. With another clip, what shows the part begins anew. */
 export const lessonKey = ({ id, video }: CourseModule): string =>
-  `${id} ${video?.kind === 'file' ? video.src : video?.id}`;
+  `${id} ${video && ('src' in video ? video.src : video.id)}`;
 
 /**
  * Records the member's progress in a lesson, which is then the next one to continue with. If it is completed, the

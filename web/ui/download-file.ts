@@ -1,4 +1,3 @@
-import type { MouseEvent } from 'react';
 import { toast } from './toast.ts';
 
 /**
@@ -23,11 +22,4 @@ export async function downloadFile(address: string): Promise<void> {
     title: refused?.message ?? 'This file can’t be downloaded right now. Please try again.',
     variant: 'destructive',
   });
-}
-
-/** Handles a click on a link to a file of this site, with which the page stays. */
-export function downloadLink(event: MouseEvent<HTMLAnchorElement>): void {
-  if (event.defaultPrevented) return;
-  event.preventDefault();
-  void downloadFile(event.currentTarget.href);
 }
