@@ -55,8 +55,8 @@ function OwnCourse({ course }: { course: Overview['course'] }) {
     return (
       <div className="mt-5">
         <p>
-          You don’t have the course yet. It has {formatPartCount(courseParts)} with lessons, clips, summaries and worksheets, and
-          you follow it at your own pace.
+          You don’t have the course yet. It has {formatPartCount(courseParts)} with lessons, clips, summaries and
+          worksheets, and you follow it at your own pace.
         </p>
         <ButtonLink href="/coaching-offers#self-paced-course" variant="secondary" className="mt-4">
           See the course
