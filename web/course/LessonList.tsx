@@ -61,9 +61,7 @@ function CourseStatus({ course }: { course: Course }) {
         <h2 id="standing" className="text-heading">
           {next ? next.title : 'You’ve completed every part'}
         </h2>
-        <p className="mt-2 text-muted max-sm:hidden">
-          {next ? next.description : 'Every lesson is yours for life, whenever you want to come back to it.'}
-        </p>
+        <p className="mt-2 text-muted max-sm:hidden">{next ? next.description : 'Every lesson is yours for life.'}</p>
         {next ? (
           <ButtonLink href={partPath(next.id)} className="mt-5">
             <span>

@@ -124,22 +124,16 @@ function LessonsTab({ course, isPartGone }: { course: Course; isPartGone: boolea
 function ResourcesTab({ resources }: { resources: Course['resources'] }) {
   return (
     <Container className="space-y-12 py-8 md:py-12">
-      <LinkGroup title="Worksheets and spreadsheets" links={resources.spreadsheets}>
-        To download and fill in.
-      </LinkGroup>
-      <LinkGroup title="Further reading" links={resources.articles}>
-        These open on other sites.
-      </LinkGroup>
+      <LinkGroup title="Worksheets and spreadsheets" links={resources.spreadsheets} />
+      <LinkGroup title="Further reading" links={resources.articles} />
       <MemberOffers />
     </Container>
   );
 }
 
-function LinkGroup(props: { title: string; children: string; links: readonly CourseLink[] }) {
-  const { title, children, links } = props;
+function LinkGroup({ title, links }: { title: string; links: readonly CourseLink[] }) {
   return (
     <TitledSection title={title} titleClass="text-title">
-      <p className="mt-2 max-w-2xl text-muted">{children}</p>
       {links.length === 0 ? (
         <p className="mt-6 rounded-panel bg-sand/60 p-6 text-muted">There’s nothing here yet.</p>
       ) : (

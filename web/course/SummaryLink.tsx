@@ -4,6 +4,7 @@ import type { MouseEvent } from 'react';
 import type { CourseModule } from '#contracts/course/course.ts';
 import { getLessonSummary } from '#domain/lessons.ts';
 import { buttonClass } from '../ui/Button.tsx';
+import { toast } from '../ui/toast.ts';
 
 /** The written summary of a part. */
 export function SummaryLink({ lesson, isCompact = false }: { lesson: CourseModule; isCompact?: boolean }) {
@@ -25,12 +26,11 @@ export function SummaryLink({ lesson, isCompact = false }: { lesson: CourseModul
   );
 }
 
-/** Handles a click on a link to a file of this site. Its code is loaded then, since most visits need none. */
-export function downloadLink(event: MouseEvent<HTMLAnchorElement>): void {
+/** Saves a file of this site. One that is gone would show the server's reply as a page. */
+export async function downloadLink(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
   event.preventDefault();
   const { href } = event.currentTarget;
-  import('../ui/download-file.ts').then(
-    (module) => module.downloadFile(href),
-    () => open(href),
-  );
+  const head = await fetch(href, { method: 'HEAD' }).catch(() => null);
+  if (head?.ok === false) toast({ title: 'This file isn’t here any more. Please load this page again.' });
+  else location.assign(href);
 }

@@ -15,9 +15,10 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { downloadFolder } from '#contracts/studio/content-folder.ts';
+import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
-import { downloadFile } from '../ui/download-file.ts';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { showFailure } from '../ui/use-form-submit.ts';
 import type { SaveState } from './use-studio-draft.ts';
 
 const saveMessages: Record<Exclude<SaveState, 'refused' | 'saved'>, string> = {
@@ -100,9 +101,25 @@ export const listPageActions = (studio: {
     {
       label: 'Download all words and pictures',
       icon: Download,
-      onSelect: () => void downloadFile(downloadFolder.path),
+      onSelect: () => void startDownload(),
     },
     { label: 'Import words and pictures', icon: FolderInput, onSelect: () => onOpen('import') },
     ...(hasDraft ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => onOpen('discard') }] : []),
   ];
 };
+
+/** Starts the download by a link, since the file may be larger than the memory of a phone. */
+async function startDownload(): Promise<void> {
+  const head = await fetch(downloadFolder.path, { method: 'HEAD' }).catch(() => null);
+  if (head?.ok === false) {
+    // Only a whole reply has the reason.
+    await callApi(downloadFolder).catch((error) =>
+      showFailure('Not downloaded', error, 'Please try again in a moment.'),
+    );
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = downloadFolder.path;
+  link.download = '';
+  link.click();
+}

@@ -95,10 +95,7 @@ export function LessonPlayer({ lesson, nextLesson, player, isUnsaved, posterSize
         {isUnsaved && (
           <>
             <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
-            <span>
-              Your place in this video isn’t saved yet because the site can’t be reached. It’ll keep trying; you can
-              keep watching.
-            </span>
+            <span>Your place isn’t saved yet: the site can’t be reached. It’ll keep trying while you watch.</span>
           </>
         )}
       </p>
@@ -234,8 +231,7 @@ function WhatToDo({ lesson: { place, downloadUrl } }: Pick<FailureProps, 'lesson
     <>
       <p className="font-semibold">This video won’t play here.</p>
       <p>
-        Please try once more, or open this page in another browser, such as Chrome, Firefox or Safari. It’s all in the
-        text of the lesson too, and in its{' '}
+        Please try once more, or open this page in another browser. It’s all in the text of the lesson too, and in its{' '}
         <a href={downloadUrl} target="_blank" rel="noopener" className={link}>
           summary
           <span className="sr-only"> ({getLessonSummary(place).button})</span>
