@@ -1,5 +1,6 @@
 import type { Db } from '../db/connect.ts';
-import { alias, and, eq, exists, gte, isNotNull, isNull, ne, not, notExists, or, type SQL } from '../db/drizzle.ts';
+import { alias, and, eq, gte, isNotNull, isNull, ne, not, or, type SQL } from '../db/drizzle.ts';
+import { hasRow, listIds } from '../db/find-rows.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { auditLog, paymentRefunds, payments, users } from '../db/schema.ts';
 
@@ -12,17 +13,14 @@ const stillPaysForCourse = (tx: Db) =>
     or(eq(payments.kind, 'course'), and(eq(payments.kind, 'package'), isNotNull(payments.account))),
     eq(payments.status, 'settled'),
     or(isNull(payments.dispute), eq(payments.dispute, 'won')),
-    notExists(
-      tx
-        .select({ id: paymentRefunds.id })
-        .from(paymentRefunds)
-        .where(
-          and(
-            eq(paymentRefunds.paymentId, payments.id),
-            not(paymentRefunds.keepsPurchase),
-            ne(paymentRefunds.status, 'failed'),
-          ),
-        ),
+    not(
+      hasRow(
+        tx,
+        paymentRefunds,
+        eq(paymentRefunds.paymentId, payments.id),
+        not(paymentRefunds.keepsPurchase),
+        ne(paymentRefunds.status, 'failed'),
+      ),
     ),
   );
 
@@ -37,32 +35,20 @@ const isFromAddress = and(
  * the coach has withdrawn since the payment stays withdrawn.
  */
 const isPaidFor = (tx: Db) =>
-  exists(
-    tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(
-        and(
-          stillPaysForCourse(tx),
-          or(
-            eq(payments.accountId, users.id),
-            and(isFromAddress, or(eq(payments.userId, users.id), isNotNull(users.emailVerifiedAt))),
-          ),
-          notExists(
-            tx
-              .select({ id: auditLog.id })
-              .from(auditLog)
-              .where(
-                and(
-                  eq(auditLog.action, 'access-withdrawn'),
-                  eq(auditLog.subject, users.email),
-                  gte(auditLog.createdAt, payments.settledAt),
-                ),
-              ),
-          ),
-        ),
-      ),
+  hasRow(
+    tx,
+    payments,
+    stillPaysForCourse(tx),
+    or(
+      eq(payments.accountId, users.id),
+      and(isFromAddress, or(eq(payments.userId, users.id), isNotNull(users.emailVerifiedAt))),
+    ),
+    not(isLogged(tx, 'access-withdrawn', gte(auditLog.createdAt, payments.settledAt))),
   );
+
+/** Whether the log has such an action on the account. */
+const isLogged = (tx: Db, action: 'access-withdrawn' | 'access-granted', when: SQL) =>
+  hasRow(tx, auditLog, eq(auditLog.action, action), eq(auditLog.subject, users.email), when);
 
 const isOpenTo = or(users.hasCourseAccess, users.isAdmin);
 
@@ -108,23 +94,22 @@ export async function revokePaidAccess(tx: Db, paymentId: number, now: Date): Pr
         and(
           isNull(revoked.accountId),
           eq(revoked.email, users.email),
-          exists(tx.select({ id: payments.id }).from(payments).where(eq(payments.accountId, users.id))),
+          hasRow(tx, payments, eq(payments.accountId, users.id)),
         ),
       ),
     )
     .for('update', { of: users });
   if (!user) return;
-  const otherPayment = tx
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(ne(payments.id, paymentId), stillPaysForCourse(tx), or(eq(payments.accountId, users.id), isFromAddress)),
-    );
+  const isPaidOtherwise = paysForCourse(tx, ne(payments.id, paymentId));
   await tx
     .update(users)
     .set({ hasCourseAccess: false, updatedAt: now })
-    .where(and(eq(users.id, user.id), users.hasCourseAccess, notExists(otherPayment)));
+    .where(and(eq(users.id, user.id), users.hasCourseAccess, not(isPaidOtherwise)));
 }
+
+/** Whether one of these payments still pays for the account's course. */
+const paysForCourse = (tx: Db, isOneOf: SQL) =>
+  hasRow(tx, payments, isOneOf, stillPaysForCourse(tx), or(eq(payments.accountId, users.id), isFromAddress));
 
 /**
  * Returns the users who would not have the course without these payments. Admins keep it, and so does a user for whom
@@ -132,35 +117,9 @@ export async function revokePaidAccess(tx: Db, paymentId: number, now: Date): Pr
  */
 export async function listUsersLosingCourse(db: Db, paymentIds: number[]): Promise<number[]> {
   const opening = alias(payments, 'opening');
-  const grant = db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(
-        eq(auditLog.action, 'access-granted'),
-        eq(auditLog.subject, users.email),
-        gte(auditLog.createdAt, opening.settledAt),
-      ),
-    );
-  const wasOpened = exists(
-    db
-      .select({ id: opening.id })
-      .from(opening)
-      .where(and(isAnyOf(opening.id, paymentIds), eq(opening.accountId, users.id), notExists(grant))),
-  );
-  const otherPayment = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        not(isAnyOf(payments.id, paymentIds)),
-        stillPaysForCourse(db),
-        or(eq(payments.accountId, users.id), isFromAddress),
-      ),
-    );
-  const rows = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(users.hasCourseAccess, not(users.isAdmin), wasOpened, notExists(otherPayment)));
-  return rows.map(({ id }) => id);
+  const isGranted = isLogged(db, 'access-granted', gte(auditLog.createdAt, opening.settledAt));
+  const isOwn = and(isAnyOf(opening.id, paymentIds), eq(opening.accountId, users.id));
+  const wasOpened = hasRow(db, opening, isOwn, not(isGranted));
+  const isPaidOtherwise = paysForCourse(db, not(isAnyOf(payments.id, paymentIds)));
+  return listIds(db, users, eq(users.hasCourseAccess, true), not(users.isAdmin), wasOpened, not(isPaidOtherwise));
 }

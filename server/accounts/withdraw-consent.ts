@@ -1,6 +1,7 @@
 import { type CallId, callsView, isAboutAnyOf, isAboutViewedCall, isOneOf, listIdsOf } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, exists, isNull, not, type SQL } from '../db/drizzle.ts';
+import { and, eq, isNull, not, type SQL } from '../db/drizzle.ts';
+import { hasRow } from '../db/find-rows.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import type { RowsOf } from '../db/owned-rows.ts';
 import { coachingCalls, consents, consultationRequests } from '../db/schema.ts';
@@ -29,12 +30,7 @@ export async function withdrawHealthConsent(
   { network, now }: { network: string; now: Date },
 ): Promise<void> {
   await deleteAnswers(tx, calls);
-  const isAsked = exists(
-    tx
-      .select()
-      .from(consents)
-      .where(and(eq(consents.policy, 'health-privacy'), isAboutViewedCall(consents))),
-  );
+  const isAsked = hasRow(tx, consents, eq(consents.policy, 'health-privacy'), isAboutViewedCall(consents));
   const { consultationRequestId, coachingCallId } = callsView;
   const unknown = await tx
     .select({ consultationRequestId, coachingCallId })

@@ -22,7 +22,6 @@ import {
   isNotNull,
   max,
   not,
-  notExists,
   notInArray,
   or,
   type Placeholder,
@@ -30,6 +29,7 @@ import {
   sql,
   unionAll,
 } from '../db/drizzle.ts';
+import { hasRow } from '../db/find-rows.ts';
 import { bookedSlots, bookingEvents, coachingCalls, consultationRequests } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { BookingNetwork } from './booking-network.ts';
@@ -58,17 +58,14 @@ const blockPath = (path: string): string => path.split('.').slice(0, 2).join('.'
 const wasBooked = (db: Db) =>
   and(
     eq(consultationRequests.status, 'cancelled'),
-    notExists(
-      db
-        .select({ id: bookingEvents.id })
-        .from(bookingEvents)
-        .where(
-          and(
-            eq(bookingEvents.consultationRequestId, consultationRequests.id),
-            eq(bookingEvents.fromStatus, 'unconfirmed'),
-            eq(bookingEvents.toStatus, 'cancelled'),
-          ),
-        ),
+    not(
+      hasRow(
+        db,
+        bookingEvents,
+        eq(bookingEvents.consultationRequestId, consultationRequests.id),
+        eq(bookingEvents.fromStatus, 'unconfirmed'),
+        eq(bookingEvents.toStatus, 'cancelled'),
+      ),
     ),
   );
 

@@ -13,7 +13,6 @@ import {
   count,
   desc,
   eq,
-  exists,
   gt,
   inArray,
   isNotNull,
@@ -24,6 +23,7 @@ import {
   type SQL,
   sql,
 } from '../db/drizzle.ts';
+import { hasRow } from '../db/find-rows.ts';
 import { bookingEvents, securityEvents } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { ALL_VISITORS } from './booking-ceilings.ts';
@@ -44,12 +44,10 @@ export async function getBookingSurge({ database: db, settings, now: clock }: Ap
   const now = clock();
   const surge = await findSurge(db, id, now);
   const { email, createdAt } = callsView;
-  const confirmations = db
-    .select({ id: bookingEvents.id })
-    .from(bookingEvents)
-    .where(and(isAboutViewedCall(bookingEvents), eq(bookingEvents.action, 'confirm_by_link')));
+  const isByLink = eq(bookingEvents.action, 'confirm_by_link');
+  const isConfirmed = hasRow(db, bookingEvents, isAboutViewedCall(bookingEvents), isByLink);
   const found = await db
-    .select({ ...bookedCallFields, email, createdAt, isConfirmedByMail: sql<boolean>`${exists(confirmations)}` })
+    .select({ ...bookedCallFields, email, createdAt, isConfirmedByMail: sql<boolean>`${isConfirmed}` })
     .from(callsView)
     .where(matchSurge(db, id, now))
     .orderBy(desc(createdAt), desc(callsView.id))
@@ -96,7 +94,7 @@ export async function markAsHandled(db: Db, id: number, now: Date): Promise<void
   await db
     .update(securityEvents)
     .set({ handledAt: now, aggregateKey: null })
-    .where(and(isUnhandled, exists(db.select({ id: surges.id }).from(surges).where(isOfSurge))));
+    .where(and(isUnhandled, hasRow(db, surges, isOfSurge)));
 }
 
 /** More bookings within the same hour are a new surge. */
@@ -148,7 +146,7 @@ const isCancellable = (now: Date) => and(inArray(callsView.status, cancellableSt
 export function matchSurge(db: Db, id: number, now: Date): SQL | undefined {
   const surges = selectSurges(db, now);
   const isOfSurge = and(eq(surges.id, id), isBookedIn(surges));
-  return and(isCancellable(now), exists(db.select({ id: surges.id }).from(surges).where(isOfSurge)));
+  return and(isCancellable(now), hasRow(db, surges, isOfSurge));
 }
 
 /** Reads all surges of which something can be cancelled, the latest first. */

@@ -5,7 +5,8 @@ import { getOvertimeCents } from '#domain/credit.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, ne, sql, sum } from '../db/drizzle.ts';
+import { and, eq, gt, gte, inArray, isNotNull, isNull, ne, sql, sum } from '../db/drizzle.ts';
+import { hasRow } from '../db/find-rows.ts';
 import { coachingCalls, paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { recordBookingChange } from './booking-events.ts';
@@ -161,12 +162,8 @@ export async function invoiceOvertime(
  * more will ask for all of its overtime.
  */
 export async function reopenOvertime(tx: Db, id: number): Promise<boolean> {
-  const isReopenedCall = exists(
-    tx
-      .select({ id: coachingCalls.id })
-      .from(coachingCalls)
-      .where(and(eq(coachingCalls.id, paymentDecisions.coachingCallId), ne(coachingCalls.status, 'completed'))),
-  );
+  const isOfCall = eq(coachingCalls.id, paymentDecisions.coachingCallId);
+  const isReopenedCall = hasRow(tx, coachingCalls, isOfCall, ne(coachingCalls.status, 'completed'));
   const deleted = await tx
     .delete(paymentDecisions)
     .where(and(eq(paymentDecisions.id, id), isReopenedCall))
@@ -227,14 +224,12 @@ const isMoneyOf = (paymentIntentId: string) =>
 
 /** Closes the decision about a fully refunded payment. After a part, the coach decides about the rest. */
 export async function closeRefundedDecision(db: Db, paymentIntentId: string, now: Date): Promise<void> {
-  const refunded = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.paymentIntentId, paymentIntentId), gte(payments.refunded, payments.amount)));
+  const isOfIntent = eq(payments.paymentIntentId, paymentIntentId);
+  const isRefunded = hasRow(db, payments, isOfIntent, gte(payments.refunded, payments.amount));
   await db
     .update(paymentDecisions)
     .set({ decision: 'refunded', decidedAt: now })
-    .where(and(isMoneyOf(paymentIntentId), isNull(paymentDecisions.decision), exists(refunded)));
+    .where(and(isMoneyOf(paymentIntentId), isNull(paymentDecisions.decision), isRefunded));
 }
 
 function describeDecision({ reason, minutes, amount }: OpenDecision, decision: Decision): string {

@@ -8,7 +8,8 @@ import { type Actor, recordAdminAction } from '../db/audit-log.ts';
 import { type CallId, callsView, isAboutAnyOf, isAboutViewedCall, isOneOf, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { countItems, countOfAll } from '../db/counted-items.ts';
-import { and, asc, exists, gt, isNotNull } from '../db/drizzle.ts';
+import { and, asc, gt, isNotNull } from '../db/drizzle.ts';
+import { hasRow } from '../db/find-rows.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
@@ -27,7 +28,7 @@ const LAST_DATE = '9999-12-31';
 export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promise<() => Promise<BookingSummary[]>> {
   const rows = await tx
     .select({
-      rowId: bookedSlots.id,
+      id: bookedSlots.id,
       value: bookedSlots.timeSlot,
       startsAt: bookedSlots.startsAt,
       freeId: bookedSlots.consultationRequestId,
@@ -62,9 +63,10 @@ export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promi
   };
 }
 
-async function noteClosed(tx: Db, slots: readonly { rowId: number }[], closedAt: Date | null): Promise<void> {
+/** Notes on booked half-hours that their time is closed since an instant, or is open. */
+export async function noteClosed(tx: Db, slots: readonly { id: number }[], closedAt: Date | null): Promise<void> {
   if (slots.length === 0) return;
-  const ids = slots.map(({ rowId }) => rowId);
+  const ids = slots.map(({ id }) => id);
   await tx.update(bookedSlots).set({ closedAt }).where(isAnyOf(bookedSlots.id, ids));
 }
 
@@ -82,18 +84,7 @@ export async function listCallsInTheWay(db: Db, zone: string, now: Date, limit: 
   const found = await db
     .select({ ...bookedCallFields, count: countOfAll })
     .from(callsView)
-    .where(
-      and(
-        isOpenCall,
-        gt(startsAt, now),
-        exists(
-          db
-            .select()
-            .from(bookedSlots)
-            .where(and(isClosed, isAboutViewedCall(bookedSlots))),
-        ),
-      ),
-    )
+    .where(and(isOpenCall, gt(startsAt, now), hasRow(db, bookedSlots, isClosed, isAboutViewedCall(bookedSlots))))
     .orderBy(startsAt, kind, id)
     .limit(limit);
   return countItems(found, (call) => toBookingSummary(call, zone));

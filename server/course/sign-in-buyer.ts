@@ -4,7 +4,8 @@ import { readRequestMetadata, recordSecurityEvent } from '../accounts/security-e
 import { deleteSession, isLive, startSession } from '../accounts/sessions.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, exists, sql } from '../db/drizzle.ts';
+import { eq, sql } from '../db/drizzle.ts';
+import { hasRow } from '../db/find-rows.ts';
 import { sessions, users } from '../db/schema.ts';
 import { lockPayment, type StoredPayment, updatePayment } from '../payments/stored-payments.ts';
 import type { EndpointRequest } from '../requests/serve-endpoint.ts';
@@ -13,12 +14,7 @@ const SIGN_IN_WITHIN_MS = HOUR_MS;
 
 /** Whether the row of `users` in the statement around it is signed in on any device. */
 export const hasLiveSession = (db: Db, now: Date) =>
-  sql<boolean>`${exists(
-    db
-      .select({ sid: sessions.sid })
-      .from(sessions)
-      .where(and(eq(sessions.userId, users.id), isLive(now))),
-  )}`;
+  sql<boolean>`${hasRow(db, sessions, eq(sessions.userId, users.id), isLive(now))}`;
 
 type Owner = { isFirstLogin: boolean; isSignedIn: boolean };
 

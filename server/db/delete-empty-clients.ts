@@ -1,5 +1,6 @@
 import type { Db } from './connect.ts';
-import { type AnyPgColumn, and, exists, inArray, not, or, type SQL, sql } from './drizzle.ts';
+import { type AnyPgColumn, inArray, not, or, type SQL, sql } from './drizzle.ts';
+import { hasRow, listIds } from './find-rows.ts';
 import { isAnyOf } from './is-any-of.ts';
 import { clientAddresses, clients } from './schema.ts';
 import { tableFacts } from './table-facts.ts';
@@ -10,11 +11,7 @@ export async function deleteEmptyClients(tx: Db, addresses: readonly string[]): 
     .select({ id: clientAddresses.clientId })
     .from(clientAddresses)
     .where(isAnyOf(clientAddresses.email, addresses));
-  const found = await tx
-    .select({ id: clients.id })
-    .from(clients)
-    .where(and(inArray(clients.id, ofAddresses), not(hasRowsLeft(tx))));
-  const ids = found.map(({ id }) => id);
+  const ids = await listIds(tx, clients, inArray(clients.id, ofAddresses), not(hasRowsLeft(tx)));
   const deleted: Record<string, object[]> = {};
   for (const { table, name, columns } of tableFacts.filter(({ wiped }) => wiped === 'with its client'))
     deleted[name] = await tx
@@ -29,8 +26,6 @@ export async function deleteEmptyClients(tx: Db, addresses: readonly string[]): 
 /** Whether a table that keeps clients has a row of the client. */
 function hasRowsLeft(tx: Db): SQL {
   const keeping = tableFacts.filter(({ keepsClient }) => keepsClient);
-  const conditions = keeping.map(({ table, columns }) =>
-    exists(tx.select({ found: sql`1` }).from(table).where(sql`${columns.clientId} = ${clients.id}`)),
-  );
+  const conditions = keeping.map(({ table, columns }) => hasRow(tx, table, sql`${columns.clientId} = ${clients.id}`));
   return or(...conditions) as SQL;
 }

@@ -3,7 +3,8 @@ import { countPackageCalls, type PackageCall, type PackageCounts } from '#domain
 import { coachingCalls, paymentDecisions } from './booking-tables.ts';
 import { creditAdjustments } from './client-tables.ts';
 import type { Db } from './connect.ts';
-import { and, asc, eq, exists, gt, inArray, ne, or, sql } from './drizzle.ts';
+import { and, asc, eq, gt, inArray, ne, or, sql } from './drizzle.ts';
+import { hasRow } from './find-rows.ts';
 import { isAnyOf } from './is-any-of.ts';
 import { packages } from './package-tables.ts';
 import { paymentLinks } from './payment-link-tables.ts';
@@ -22,21 +23,16 @@ const decisionSql = sql<PackageCall['decision']>`(select case when ${paymentDeci
 
 /** Reads the calls of packages with what became of them, soonest first. */
 async function readCallsOfPackages(db: Db, ids: readonly number[]): Promise<Map<number, StoredPackageCall[]>> {
-  const givenBack = db
-    .select({ id: creditAdjustments.id })
-    .from(creditAdjustments)
-    .where(and(eq(creditAdjustments.coachingCallId, coachingCalls.id), eq(creditAdjustments.cause, 'given back')));
+  const ofCall = eq(creditAdjustments.coachingCallId, coachingCalls.id);
+  const isGivenBack = hasRow(db, creditAdjustments, ofCall, eq(creditAdjustments.cause, 'given back'));
   // A process of 1.0 that decides about a call of a package gives its minutes as credit.
-  const credited = db
-    .select({ id: paymentDecisions.id })
-    .from(paymentDecisions)
-    .where(
-      and(
-        eq(paymentDecisions.coachingCallId, coachingCalls.id),
-        ne(paymentDecisions.reason, 'overtime'),
-        gt(paymentDecisions.creditMinutes, 0),
-      ),
-    );
+  const isCredited = hasRow(
+    db,
+    paymentDecisions,
+    eq(paymentDecisions.coachingCallId, coachingCalls.id),
+    ne(paymentDecisions.reason, 'overtime'),
+    gt(paymentDecisions.creditMinutes, 0),
+  );
   const rows = await db
     .select({
       id: coachingCalls.id,
@@ -44,7 +40,7 @@ async function readCallsOfPackages(db: Db, ids: readonly number[]): Promise<Map<
       status: sql<BookingStatus>`${coachingCalls.status}`,
       startsAt: coachingCalls.startsAt,
       decision: decisionSql,
-      isCredited: sql<boolean>`${or(exists(givenBack), exists(credited))}`,
+      isCredited: sql<boolean>`${or(isGivenBack, isCredited)}`,
     })
     .from(coachingCalls)
     .where(isAnyOf(coachingCalls.packageId, ids))
@@ -67,13 +63,8 @@ export async function findPackageOfLink(db: Db, linkId: number | null | undefine
 
 /** Reads the calls of packages, and counts them. */
 export async function attachCalls(db: Db, found: readonly StoredPackage[]): Promise<CountedPackage[]> {
-  const calls =
-    found.length === 0
-      ? new Map()
-      : await readCallsOfPackages(
-          db,
-          found.map(({ id }) => id),
-        );
+  const ids = found.map(({ id }) => id);
+  const calls = ids.length === 0 ? new Map() : await readCallsOfPackages(db, ids);
   return found.map((row) => {
     const ofPackage = calls.get(row.id) ?? [];
     return { ...row, ofPackage, counts: countPackageCalls(row, ofPackage) };

@@ -1,20 +1,8 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { callsView, isAboutViewedCall, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import {
-  and,
-  count,
-  eq,
-  exists,
-  gt,
-  inArray,
-  isNotNull,
-  not,
-  or,
-  type SQL,
-  type SQLWrapper,
-  sql,
-} from '../db/drizzle.ts';
+import { and, count, eq, gt, inArray, isNotNull, not, or, type SQL, type SQLWrapper, sql } from '../db/drizzle.ts';
+import { hasRow } from '../db/find-rows.ts';
 import { bookingEvents, consultationRequests, mails, users } from '../db/schema.ts';
 import type { MailRow } from './mail-definition.ts';
 
@@ -23,19 +11,10 @@ import type { MailRow } from './mail-definition.ts';
  * earlier call of it took place or was paid for. `email` is a value or a column.
  */
 function isConfirmed(db: Db, email: string | SQLWrapper): SQL {
-  const verifiedAccounts = db
-    .select({ id: users.id })
-    .from(users)
-    .where(and(eq(users.email, email), isNotNull(users.emailVerifiedAt)));
-  const changesByClient = db
-    .select({ id: bookingEvents.id })
-    .from(bookingEvents)
-    .where(and(isAboutViewedCall(bookingEvents), eq(bookingEvents.actor, 'client')));
-  const calls = db
-    .select({ id: callsView.id })
-    .from(callsView)
-    .where(and(eq(callsView.email, email), or(isProof, exists(changesByClient))));
-  return sql`(${exists(verifiedAccounts)} or ${exists(calls)})`;
+  const hasAccount = hasRow(db, users, eq(users.email, email), isNotNull(users.emailVerifiedAt));
+  const isByClient = hasRow(db, bookingEvents, isAboutViewedCall(bookingEvents), eq(bookingEvents.actor, 'client'));
+  const hasCall = hasRow(db, callsView, eq(callsView.email, email), or(isProof, isByClient));
+  return sql`(${hasAccount} or ${hasCall})`;
 }
 
 /** The condition that the call took place or was paid for. */

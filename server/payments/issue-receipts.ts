@@ -3,7 +3,8 @@ import { fullName } from '#domain/full-name.ts';
 import { listDueReceipts } from '#domain/receipts.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, eq, exists, inArray, isNotNull, isNull, notExists, or, sql } from '../db/drizzle.ts';
+import { and, asc, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from '../db/drizzle.ts';
+import { hasRow } from '../db/find-rows.ts';
 import { paymentRefunds, payments, receiptCounter, receipts } from '../db/schema.ts';
 import { lockPayment, type StoredPayment } from './stored-payments.ts';
 
@@ -82,32 +83,18 @@ export async function issueMissingReceipts(ctx: AppContext): Promise<void> {
 }
 
 async function listPaymentsWithoutReceipt(db: Db): Promise<number[]> {
-  const isNumbered = (refundId: typeof paymentRefunds.id | null) =>
-    db
-      .select({ number: receipts.number })
-      .from(receipts)
-      .where(
-        and(
-          eq(receipts.paymentId, payments.id),
-          refundId === null ? isNull(receipts.refundId) : eq(receipts.refundId, refundId),
-        ),
-      );
-  const lacksRefund = exists(
-    db
-      .select({ id: paymentRefunds.id })
-      .from(paymentRefunds)
-      .where(
-        and(
-          eq(paymentRefunds.paymentId, payments.id),
-          inArray(paymentRefunds.status, ['pending', 'succeeded']),
-          notExists(isNumbered(paymentRefunds.id)),
-        ),
-      ),
+  const isNumbered = (isOf: SQL) => hasRow(db, receipts, eq(receipts.paymentId, payments.id), isOf);
+  const lacksRefund = hasRow(
+    db,
+    paymentRefunds,
+    eq(paymentRefunds.paymentId, payments.id),
+    inArray(paymentRefunds.status, ['pending', 'succeeded']),
+    not(isNumbered(eq(receipts.refundId, paymentRefunds.id))),
   );
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isNotNull(payments.settledAt), or(notExists(isNumbered(null)), lacksRefund)))
+    .where(and(isNotNull(payments.settledAt), or(not(isNumbered(isNull(receipts.refundId))), lacksRefund)))
     .orderBy(asc(payments.settledAt), asc(payments.id))
     .limit(BATCH_SIZE);
   return rows.map(({ id }) => id);

@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { deleteEmptyClients } from '../db/delete-empty-clients.ts';
-import { and, eq, exists, inArray, isNull, lte, not, or, sql } from '../db/drizzle.ts';
+import { and, eq, inArray, isNull, lte, not, or, sql } from '../db/drizzle.ts';
+import { hasRow, listIds } from '../db/find-rows.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import {
   clientAddresses,
@@ -20,11 +21,8 @@ import { emptyText } from '../db/sealing/sealed-text.ts';
  * went.
  */
 export async function deleteEndedHolds(tx: Db, before: { paid: Date; free: Date }): Promise<number> {
-  const calls = await tx
-    .select({ id: coachingCalls.id })
-    .from(coachingCalls)
-    .where(and(eq(coachingCalls.status, 'expired'), not(hasOtherMoney(tx)), not(isPaymentKept(tx, before.paid))));
-  const callIds = calls.map(({ id }) => id);
+  const isKept = [hasOtherMoney(tx), isPaymentKept(tx, before.paid)];
+  const callIds = await listIds(tx, coachingCalls, eq(coachingCalls.status, 'expired'), ...isKept.map(not));
   const unpaid = await tx
     .delete(payments)
     .where(
@@ -43,10 +41,7 @@ export async function deleteEndedHolds(tx: Db, before: { paid: Date; free: Date 
     .delete(consultationRequests)
     .where(and(eq(consultationRequests.status, 'expired'), lte(consultationRequests.createdAt, before.free)))
     .returning({ email: consultationRequests.email });
-  await deleteUnknownPeople(
-    tx,
-    [...unpaid, ...paidCalls, ...freeCalls].map(({ email }) => email),
-  );
+  await deleteUnknownPeople(tx, [...unpaid, ...paidCalls, ...freeCalls]);
   const otherPurchases = unpaid.filter(({ callId }) => callId === null);
   return paidCalls.length + freeCalls.length + otherPurchases.length;
 }
@@ -57,45 +52,30 @@ const isUnpaid = (tx: Db) =>
     eq(payments.status, 'cancelled'),
     isNull(payments.settledAt),
     isNull(payments.attention),
-    not(exists(tx.select({ id: mails.id }).from(mails).where(eq(mails.paymentId, payments.id)))),
-    not(
-      exists(
-        tx.select({ id: paymentRefunds.id }).from(paymentRefunds).where(eq(paymentRefunds.paymentId, payments.id)),
-      ),
-    ),
+    not(hasRow(tx, mails, eq(mails.paymentId, payments.id))),
+    not(hasRow(tx, paymentRefunds, eq(paymentRefunds.paymentId, payments.id))),
   );
 
 /** Whether a payment of the call may not go, or its time was not over by then. */
 const isPaymentKept = (tx: Db, before: Date) =>
-  exists(
-    tx
-      .select({ id: payments.id })
-      .from(payments)
-      .where(
-        and(
-          eq(payments.coachingCallId, coachingCalls.id),
-          sql`(${and(isUnpaid(tx), lte(payments.expiresAt, before))}) is not true`,
-        ),
-      ),
+  hasRow(
+    tx,
+    payments,
+    eq(payments.coachingCallId, coachingCalls.id),
+    sql`(${and(isUnpaid(tx), lte(payments.expiresAt, before))}) is not true`,
   );
 
-const hasOtherMoney = (tx: Db) =>
-  exists(
-    tx
-      .select({ id: paymentDecisions.id })
-      .from(paymentDecisions)
-      .where(eq(paymentDecisions.coachingCallId, coachingCalls.id)),
-  );
+const hasOtherMoney = (tx: Db) => hasRow(tx, paymentDecisions, eq(paymentDecisions.coachingCallId, coachingCalls.id));
 
 /** Deletes these people if the site has nothing else of them. A client about whom the coach has written stays. */
-async function deleteUnknownPeople(tx: Db, emails: string[]): Promise<void> {
+async function deleteUnknownPeople(tx: Db, people: { email: string }[]): Promise<void> {
   const unknown = await tx
     .select({ email: clientAddresses.email })
     .from(clientAddresses)
     .innerJoin(clients, eq(clients.id, clientAddresses.clientId))
     .where(
       and(
-        inArray(clientAddresses.email, [...new Set(['', ...emails])]),
+        inArray(clientAddresses.email, [...new Set(['', ...people.map(({ email }) => email)])]),
         eq(clients.notes, emptyText),
         sql`${clients.tags} = '[]'`,
         sql`not exists (select from credit_adjustments as given where given.client_id = ${clients.id})`,

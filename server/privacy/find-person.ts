@@ -1,6 +1,7 @@
 import { selectAddressesOfClient } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { eq, or, type SQL, sql } from '../db/drizzle.ts';
+import { listIds } from '../db/find-rows.ts';
 import { listFormerAddresses } from '../db/former-addresses.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import {
@@ -58,11 +59,7 @@ export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
   // The account of an address that opens no data may be a stranger's.
   const closed = known.flatMap(({ email, opensData }) => (opensData ? [] : [email]));
   const signInAddresses = addresses.filter((address) => !closed.includes(address));
-  const listIds = async (
-    table: typeof users | typeof consultationRequests | typeof coachingCalls | typeof courseQuestions,
-    condition: SQL | undefined,
-  ) => (await db.select({ id: table.id }).from(table).where(condition)).map(({ id }) => id);
-  const userIds = await listIds(users, isAnyOf(users.email, signInAddresses));
+  const userIds = await listIds(db, users, isAnyOf(users.email, signInAddresses));
   const isQuestionOf = or(isAnyOf(courseQuestions.email, addresses), isAnyOf(courseQuestions.userId, userIds));
   const { id, paymentIntentId, email } = payments;
   const bought = await db.select({ id, paymentIntentId }).from(payments).where(isAnyOf(email, addresses));
@@ -72,10 +69,10 @@ export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
     formerAddresses: await listFormerAddresses(db, addresses),
     clientIds: [...new Set(known.map(({ clientId }) => clientId))],
     userIds,
-    freeCallIds: await listIds(consultationRequests, isAnyOf(consultationRequests.email, addresses)),
-    paidCallIds: await listIds(coachingCalls, isAnyOf(coachingCalls.email, addresses)),
+    freeCallIds: await listIds(db, consultationRequests, isAnyOf(consultationRequests.email, addresses)),
+    paidCallIds: await listIds(db, coachingCalls, isAnyOf(coachingCalls.email, addresses)),
     paymentIds: bought.map((payment) => payment.id),
-    questionIds: await listIds(courseQuestions, isQuestionOf),
+    questionIds: await listIds(db, courseQuestions, isQuestionOf),
     references: bought.flatMap((payment) => payment.paymentIntentId ?? []),
   };
 }

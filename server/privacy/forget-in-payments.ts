@@ -1,6 +1,7 @@
 import type { Db } from '../db/connect.ts';
-import { and, eq, exists, isNotNull, isNull, like, not, notExists, sql } from '../db/drizzle.ts';
+import { and, eq, isNotNull, isNull, like, not, sql } from '../db/drizzle.ts';
 import { erasedPayer } from '../db/erased-payer.ts';
+import { hasRow } from '../db/find-rows.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { paymentDecisions, paymentRefunds, payments, receipts } from '../db/schema.ts';
 import type { Person } from './find-person.ts';
@@ -8,10 +9,7 @@ import type { Person } from './find-person.ts';
 /** Deletes payments that never came about. Others keep amounts, times and the provider's names for taxes. */
 export async function forgetInPayments(tx: Db, { paymentIds, userIds }: Person): Promise<void> {
   const isOfPerson = isAnyOf(payments.id, paymentIds);
-  const refunds = tx
-    .select({ id: paymentRefunds.id })
-    .from(paymentRefunds)
-    .where(eq(paymentRefunds.paymentId, payments.id));
+  const isRefunded = hasRow(tx, paymentRefunds, eq(paymentRefunds.paymentId, payments.id));
   await tx
     .delete(payments)
     .where(
@@ -20,7 +18,7 @@ export async function forgetInPayments(tx: Db, { paymentIds, userIds }: Person):
         eq(payments.status, 'cancelled'),
         isNull(payments.settledAt),
         isNull(payments.attention),
-        notExists(refunds),
+        not(isRefunded),
       ),
     );
   await tx
@@ -33,14 +31,7 @@ export async function forgetInPayments(tx: Db, { paymentIds, userIds }: Person):
     .set({
       about: sql`(select 'Bill ' || ${payments.billId} from ${payments} where ${payments.id} = ${receipts.paymentId})`,
     })
-    .where(
-      exists(
-        tx
-          .select({ id: payments.id })
-          .from(payments)
-          .where(and(isOfPerson, eq(payments.id, receipts.paymentId), isNotNull(payments.billId))),
-      ),
-    );
+    .where(hasRow(tx, payments, isOfPerson, eq(payments.id, receipts.paymentId), isNotNull(payments.billId)));
   // The name of a payment link says which call was paid, and nothing of the browser.
   await tx
     .update(payments)

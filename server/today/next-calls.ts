@@ -5,7 +5,8 @@ import { findVideoLink } from '#domain/ways-to-call.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import { callsView, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, eq, exists, gt, isNotNull, isNull, lt, or, sql } from '../db/drizzle.ts';
+import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from '../db/drizzle.ts';
+import { hasRow } from '../db/find-rows.ts';
 import { paymentLinks } from '../db/schema.ts';
 
 const MAX_CALLS = 10;
@@ -20,10 +21,7 @@ export const callEnd = sql<Date>`(${callsView.startsAt} + make_interval(mins => 
 export async function listNextCalls(db: Db, zone: string, now: Date): Promise<Today['nextCalls']> {
   const { kind, id, startsAt, contactMethod, videoLink, phone, source, answersChangedAt, answersSeenAt } = callsView;
   const isUnseen = or(isNull(answersSeenAt), lt(answersSeenAt, answersChangedAt));
-  const openLink = db
-    .select({ id: paymentLinks.id })
-    .from(paymentLinks)
-    .where(and(eq(paymentLinks.coachingCallId, callsView.coachingCallId), isNull(paymentLinks.endedBy)));
+  const isOfCall = eq(paymentLinks.coachingCallId, callsView.coachingCallId);
   const found = await db
     .select({
       ...bookedCallFields,
@@ -32,7 +30,7 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
       phone,
       source,
       hasNewAnswers: sql<boolean>`(${and(isNotNull(answersChangedAt), isUnseen)})`,
-      isUnpaid: sql<boolean>`${exists(openLink)}`,
+      isUnpaid: sql<boolean>`${hasRow(db, paymentLinks, isOfCall, isNull(paymentLinks.endedBy))}`,
     })
     .from(callsView)
     .where(

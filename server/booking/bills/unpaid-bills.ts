@@ -4,7 +4,8 @@ import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type CountedItems, countItems, countOfAll } from '../../db/counted-items.ts';
-import { and, asc, eq, isNotNull, isNull, notExists, type SQL } from '../../db/drizzle.ts';
+import { and, asc, eq, isNotNull, isNull, not, type SQL } from '../../db/drizzle.ts';
+import { hasRow } from '../../db/find-rows.ts';
 import { packages, paymentLinks, paymentLinkTokens, payments, paymentsElsewhere } from '../../db/schema.ts';
 import { notOfPaymentLink } from '../../payments/stored-payments.ts';
 import { Refusal } from '../../requests/refusal.ts';
@@ -126,14 +127,11 @@ export async function listUnpaidBills(
   { now, limit, where }: { now: Date; limit: number; where?: SQL | undefined },
 ): Promise<CountedItems<UnpaidBill>> {
   // What somebody is buying on open sale is no bill: nobody has asked for it.
-  const purchase = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(and(eq(payments.billId, paymentLinks.id), notOfPaymentLink));
+  const isPurchase = hasRow(db, payments, eq(payments.billId, paymentLinks.id), notOfPaymentLink);
   const rows = await db
     .select({ bill: paymentLinks, count: countOfAll })
     .from(paymentLinks)
-    .where(and(isNull(paymentLinks.endedBy), isNull(paymentLinks.coachingCallId), notExists(purchase), where))
+    .where(and(isNull(paymentLinks.endedBy), isNull(paymentLinks.coachingCallId), not(isPurchase), where))
     .orderBy(asc(paymentLinks.createdAt), asc(paymentLinks.id))
     .limit(limit);
   return countItems(rows, ({ bill }) => toUnpaidBill(bill as StoredBill, now));

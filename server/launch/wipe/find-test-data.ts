@@ -7,7 +7,6 @@ import {
   alias,
   and,
   eq,
-  exists,
   gt,
   gte,
   isNotNull,
@@ -18,6 +17,7 @@ import {
   or,
   type SQL,
 } from '../../db/drizzle.ts';
+import { hasRow, listIds } from '../../db/find-rows.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import {
   auditLog,
@@ -53,13 +53,6 @@ export async function findTestData(db: Db, options: WipeOptions) {
   const bought = paid.flatMap(({ account, accountId }) => (account === 'new' && accountId !== null ? [accountId] : []));
   const accounts = await findAccounts(db, bought, { paymentIds, callIds: booked.callIds });
   const accountIds = accounts.map(({ id }) => id);
-  const freeCalls = options.freeCalls
-    ? await db.select({ id: consultationRequests.id }).from(consultationRequests)
-    : [];
-  const questions = await db
-    .select({ id: courseQuestions.id })
-    .from(courseQuestions)
-    .where(isAnyOf(courseQuestions.userId, accountIds));
   const closed = await listUsersLosingCourse(db, paymentIds);
   const found = {
     ...(await findDemoCalendar(db)),
@@ -70,8 +63,8 @@ export async function findTestData(db: Db, options: WipeOptions) {
     accountIds,
     demoMembers: accounts.filter(({ email }) => email === DEMO_MEMBER_EMAIL).length,
     closedCourses: closed.filter((id) => !accountIds.includes(id)),
-    freeCallIds: freeCalls.map(({ id }) => id),
-    questionIds: questions.map(({ id }) => id),
+    freeCallIds: options.freeCalls ? await listIds(db, consultationRequests) : [],
+    questionIds: await listIds(db, courseQuestions, isAnyOf(courseQuestions.userId, accountIds)),
     sandboxObjects: await db.$count(sandboxObjects),
   };
   const deletedCallsOf = await findPayersOfDeletedCalls(db, found);
@@ -81,21 +74,13 @@ export async function findTestData(db: Db, options: WipeOptions) {
 
 /** Whether a column has the id of an object that the site's own sandbox made. No other provider makes the same id. */
 export const isOfSandbox = (db: Db, column: AnyColumn): SQL =>
-  exists(db.select({ id: sandboxObjects.id }).from(sandboxObjects).where(eq(sandboxObjects.id, column)));
+  hasRow(db, sandboxObjects, eq(sandboxObjects.id, column));
 
 function findSandboxPayments(db: Db, { usesSandbox }: WipeOptions) {
   const { id, account, accountId, coachingCallId: callId, paymentIntentId } = payments;
   // Nobody can have paid a payment without an intent. It is the sandbox's if the site never had another provider.
-  const elsewhere = db
-    .select({ id: sandboxObjects.id })
-    .from(sandboxObjects)
-    .where(eq(sandboxObjects.id, otherPayments.paymentIntentId));
-  const hasOtherProvider = exists(
-    db
-      .select({ id: otherPayments.id })
-      .from(otherPayments)
-      .where(and(isNotNull(otherPayments.paymentIntentId), notExists(elsewhere))),
-  );
+  const { paymentIntentId: otherId } = otherPayments;
+  const hasOtherProvider = hasRow(db, otherPayments, isNotNull(otherId), not(isOfSandbox(db, otherId)));
   const isUnsent = usesSandbox ? and(isNull(paymentIntentId), not(hasOtherProvider)) : undefined;
   return db
     .select({ id, account, accountId, callId })
@@ -107,20 +92,12 @@ const otherPayments = alias(payments, 'other_payments');
 /** Finds the calls that these payments paid or held, calls booked with their credit, and decisions about them. */
 async function findCalls(db: Db, paymentIds: number[], paidCallIds: number[]) {
   const { id, email, stripePaymentIntentId: intent } = coachingCalls;
-  const hasOtherPayment = exists(
-    db
-      .select({ id: payments.id })
-      .from(payments)
-      .where(and(eq(payments.coachingCallId, id), not(isAnyOf(payments.id, paymentIds)))),
-  );
-  const linksOfCall = (end?: SQL) =>
-    db
-      .select({ id: paymentLinks.id })
-      .from(paymentLinks)
-      .where(and(eq(paymentLinks.coachingCallId, id), end));
+  const isOtherPayment = not(isAnyOf(payments.id, paymentIds));
+  const hasOtherPayment = hasRow(db, payments, eq(payments.coachingCallId, id), isOtherPayment);
+  const hasLink = (end?: SQL) => hasRow(db, paymentLinks, eq(paymentLinks.coachingCallId, id), end);
   // A call that the coach booked is real unless its link was paid: opening the link makes a payment at the sandbox,
   // too.
-  const isLinkPaid = or(notExists(linksOfCall()), exists(linksOfCall(eq(paymentLinks.endedBy, 'paid'))));
+  const isLinkPaid = or(not(hasLink()), hasLink(eq(paymentLinks.endedBy, 'paid')));
   const paidCalls = await db
     .select({ id, email, minutes: coachingCalls.rolloverMinutes })
     .from(coachingCalls)
@@ -159,27 +136,21 @@ async function findCallsOnCredit(
   wiped: { callIds: number[]; decisionIds: number[] },
 ): Promise<number[]> {
   const source = alias(coachingCalls, 'source');
-  const isFromCall = db
-    .select({ id: source.id })
-    .from(source)
-    .where(
-      and(
-        eq(source.email, coachingCalls.email),
-        ne(source.paidWith, 'credit'),
-        gt(source.rolloverMinutes, 0),
-        not(isAnyOf(source.id, wiped.callIds)),
-      ),
-    );
-  const isFromDecision = db
-    .select({ id: paymentDecisions.id })
-    .from(paymentDecisions)
-    .where(
-      and(
-        eq(paymentDecisions.email, coachingCalls.email),
-        gt(paymentDecisions.creditMinutes, 0),
-        not(isAnyOf(paymentDecisions.id, wiped.decisionIds)),
-      ),
-    );
+  const isFromCall = hasRow(
+    db,
+    source,
+    eq(source.email, coachingCalls.email),
+    ne(source.paidWith, 'credit'),
+    gt(source.rolloverMinutes, 0),
+    not(isAnyOf(source.id, wiped.callIds)),
+  );
+  const isFromDecision = hasRow(
+    db,
+    paymentDecisions,
+    eq(paymentDecisions.email, coachingCalls.email),
+    gt(paymentDecisions.creditMinutes, 0),
+    not(isAnyOf(paymentDecisions.id, wiped.decisionIds)),
+  );
   // What the coach gave by hand is real, with whichever address of the client it stands.
   const given = alias(clientAddresses, 'given');
   const isFromCoach = db
@@ -188,19 +159,8 @@ async function findCallsOnCredit(
     .innerJoin(given, eq(given.email, creditAdjustments.email))
     .innerJoin(clientAddresses, eq(clientAddresses.clientId, given.clientId))
     .where(and(eq(clientAddresses.email, coachingCalls.email), gt(creditAdjustments.minutes, 0)));
-  const rows = await db
-    .select({ id: coachingCalls.id })
-    .from(coachingCalls)
-    .where(
-      and(
-        eq(coachingCalls.paidWith, 'credit'),
-        isAnyOf(coachingCalls.email, emails),
-        notExists(isFromCall),
-        notExists(isFromDecision),
-        notExists(isFromCoach),
-      ),
-    );
-  return rows.map(({ id }) => id);
+  const isOnCredit = and(eq(coachingCalls.paidWith, 'credit'), isAnyOf(coachingCalls.email, emails));
+  return listIds(db, coachingCalls, isOnCredit, not(isFromCall), not(isFromDecision), notExists(isFromCoach));
 }
 
 /** Clients whose deleted calls were all paid at the sandbox, so that mails about deleted paid calls are about these. */
@@ -209,14 +169,8 @@ async function findPayersOfDeletedCalls(
   { paymentIds, callIds }: { paymentIds: number[]; callIds: number[] },
 ): Promise<string[]> {
   const { email } = payments;
-  const otherPayment = db
-    .select({ id: otherPayments.id })
-    .from(otherPayments)
-    .where(and(eq(otherPayments.email, email), not(isAnyOf(otherPayments.id, paymentIds))));
-  const otherCall = db
-    .select({ id: coachingCalls.id })
-    .from(coachingCalls)
-    .where(and(eq(coachingCalls.email, email), not(isAnyOf(coachingCalls.id, callIds))));
+  const isOther = not(isAnyOf(otherPayments.id, paymentIds));
+  const hasOtherPayment = hasRow(db, otherPayments, eq(otherPayments.email, email), isOther);
   const rows = await db
     .selectDistinct({ email })
     .from(payments)
@@ -225,39 +179,29 @@ async function findPayersOfDeletedCalls(
         isAnyOf(payments.id, paymentIds),
         eq(payments.kind, 'call'),
         isNull(payments.coachingCallId),
-        notExists(otherPayment),
-        notExists(otherCall),
+        not(hasOtherPayment),
+        not(hasOtherCall(db, email, callIds)),
       ),
     );
   return rows.map((row) => row.email);
 }
 
+const hasOtherCall = (db: Db, email: AnyColumn, callIds: number[]) =>
+  hasRow(db, coachingCalls, eq(coachingCalls.email, email), not(isAnyOf(coachingCalls.id, callIds)));
+
 /** The demo member, and accounts that a wiped purchase made, unless they have anything real. Never an admin's. */
 function findAccounts(db: Db, bought: number[], wiped: { paymentIds: number[]; callIds: number[] }) {
   const { id, email } = users;
-  const otherPayment = db
-    .select({ id: payments.id })
-    .from(payments)
-    .where(
-      and(
-        or(eq(payments.accountId, id), eq(payments.userId, id), eq(payments.email, email)),
-        not(isAnyOf(payments.id, wiped.paymentIds)),
-      ),
-    );
-  const otherCall = db
-    .select({ id: coachingCalls.id })
-    .from(coachingCalls)
-    .where(and(eq(coachingCalls.email, email), not(isAnyOf(coachingCalls.id, wiped.callIds))));
-  const grant = db
-    .select({ id: auditLog.id })
-    .from(auditLog)
-    .where(
-      and(eq(auditLog.action, 'access-granted'), eq(auditLog.subject, email), gte(auditLog.createdAt, users.createdAt)),
-    );
-  const isDemo = and(
-    eq(email, DEMO_MEMBER_EMAIL),
-    exists(db.select({ name: siteFacts.name }).from(siteFacts).where(eq(siteFacts.name, DEMO_SEEDED))),
+  const isOfUser = or(eq(payments.accountId, id), eq(payments.userId, id), eq(payments.email, email));
+  const hasOtherPayment = hasRow(db, payments, isOfUser, not(isAnyOf(payments.id, wiped.paymentIds)));
+  const wasGranted = hasRow(
+    db,
+    auditLog,
+    eq(auditLog.action, 'access-granted'),
+    eq(auditLog.subject, email),
+    gte(auditLog.createdAt, users.createdAt),
   );
+  const isDemo = and(eq(email, DEMO_MEMBER_EMAIL), hasRow(db, siteFacts, eq(siteFacts.name, DEMO_SEEDED)));
   return db
     .select({ id, email })
     .from(users)
@@ -265,9 +209,9 @@ function findAccounts(db: Db, bought: number[], wiped: { paymentIds: number[]; c
       and(
         not(users.isAdmin),
         not(users.isMainAdmin),
-        or(isDemo, and(isAnyOf(id, bought), notExists(grant))),
-        notExists(otherPayment),
-        notExists(otherCall),
+        or(isDemo, and(isAnyOf(id, bought), not(wasGranted))),
+        not(hasOtherPayment),
+        not(hasOtherCall(db, email, wiped.callIds)),
       ),
     );
 }
@@ -276,16 +220,8 @@ function findAccounts(db: Db, bought: number[], wiped: { paymentIds: number[]; c
 async function findDemoCalendar(db: Db) {
   const [seeded] = await db.select().from(siteFacts).where(eq(siteFacts.name, DEMO_SEEDED));
   if (!seeded) return { hourIds: [], seasonIds: [] };
-  const hours = await db
-    .select({ id: availableTimeSlots.id })
-    .from(availableTimeSlots)
-    .where(isUnchangedDemoHour(seeded.createdAt));
-  const hourIds = hours.map(({ id }) => id);
+  const hourIds = await listIds(db, availableTimeSlots, isUnchangedDemoHour(seeded.createdAt));
   const others = await db.$count(availableTimeSlots, not(isAnyOf(availableTimeSlots.id, hourIds)));
   if (others > 0) return { hourIds, seasonIds: [] };
-  const seasons = await db
-    .select({ id: specificDateSlots.id })
-    .from(specificDateSlots)
-    .where(isUnchangedDemoSeason(seeded.createdAt));
-  return { hourIds, seasonIds: seasons.map(({ id }) => id) };
+  return { hourIds, seasonIds: await listIds(db, specificDateSlots, isUnchangedDemoSeason(seeded.createdAt)) };
 }

@@ -1,5 +1,6 @@
 import type { Db } from '../../db/connect.ts';
 import { and, eq, inArray, isNull, or, sql } from '../../db/drizzle.ts';
+import { listIds } from '../../db/find-rows.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { mails } from '../../db/schema.ts';
 import { paymentLinkKinds } from '../../mail/mail-kinds.ts';
@@ -32,21 +33,14 @@ export async function findTestMails(
     sql`${clientOfPaidCall} = any(${sql.param(deletedCallsOf)})`,
     and(eq(mails.kind, 'paid-call-confirmation'), isAnyOf(recipient, deletedCallsOf)),
   );
-  const rows = await db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(
-      or(
-        isAnyOf(paymentId, paymentIds),
-        isAnyOf(coachingCallId, callIds),
-        and(
-          inArray(mails.kind, paymentLinkKinds),
-          sql`(${mails.facts} ->> 'paymentLinkId')::int = any(${sql.param(billIds)})`,
-        ),
-        isAnyOf(consultationRequestId, freeCallIds),
-        isAnyOf(courseQuestionId, questionIds),
-        and(hasNoSubject, or(isAnyOf(recipient, accounts), isAboutDeletedCall)),
-      ),
-    );
-  return rows.map(({ id }) => id);
+  const isOfBill = sql`(${mails.facts} ->> 'paymentLinkId')::int = any(${sql.param(billIds)})`;
+  const isOfTestData = or(
+    isAnyOf(paymentId, paymentIds),
+    isAnyOf(coachingCallId, callIds),
+    and(inArray(mails.kind, paymentLinkKinds), isOfBill),
+    isAnyOf(consultationRequestId, freeCallIds),
+    isAnyOf(courseQuestionId, questionIds),
+    and(hasNoSubject, or(isAnyOf(recipient, accounts), isAboutDeletedCall)),
+  );
+  return listIds(db, mails, isOfTestData);
 }

@@ -1,21 +1,8 @@
 import type { AppContext } from '../../app-context.ts';
 import { callsView, isOpenCall } from '../../db/calls-view.ts';
 import type { Db } from '../../db/connect.ts';
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  inArray,
-  isNotNull,
-  isNull,
-  ne,
-  not,
-  notExists,
-  or,
-  type SQL,
-  sql,
-} from '../../db/drizzle.ts';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from '../../db/drizzle.ts';
+import { hasRow } from '../../db/find-rows.ts';
 import { writtenCalls } from '../../db/schema.ts';
 import { storedColumns } from '../../mail/call-mail-data.ts';
 import { confirmsByHand } from '../tentative-call.ts';
@@ -82,7 +69,7 @@ export const listEventsToDelete = (db: Db): Promise<WrittenRow[]> =>
   db
     .select()
     .from(writtenCalls)
-    .where(notExists(db.select({ one: sql`1` }).from(callsView).where(and(isWrittenCall, standsInCalendar))))
+    .where(not(hasRow(db, callsView, isWrittenCall, standsInCalendar)))
     .orderBy(asc(writtenCalls.id))
     .limit(MAX_AT_ONCE);
 

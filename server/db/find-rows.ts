@@ -1,0 +1,34 @@
+import type { Db } from './connect.ts';
+import {
+  type AnyPgColumn,
+  and,
+  exists,
+  type PgTable,
+  type SQL,
+  type Subquery,
+  sql,
+  type Table,
+  type View,
+} from './drizzle.ts';
+
+/** The condition that a table has such a row. It may name columns of the statement around it. */
+export const hasRow = (db: Db, table: Table | View | Subquery, ...conditions: (SQL | undefined)[]): SQL =>
+  exists(
+    db
+      .select({ one: sql`1` })
+      .from(table as PgTable)
+      .where(and(...conditions)),
+  );
+
+/** The ids of the rows of which all conditions hold. */
+export const listIds = async (
+  db: Db,
+  table: PgTable & { id: AnyPgColumn },
+  ...conditions: (SQL | undefined)[]
+): Promise<number[]> => {
+  const rows = await db
+    .select({ id: table.id })
+    .from(table as PgTable)
+    .where(and(...conditions));
+  return rows.map(({ id }) => id as number);
+};
