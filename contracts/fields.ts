@@ -57,6 +57,9 @@ export const phone = requiredText(20, 'Phone number is required').refine(
 export const firstName = requiredText(100, 'First name is required');
 export const lastName = requiredText(100, 'Last name is required');
 
+/** The name and address of a person in a reply; mails to a client go to the address. */
+export const personFields = { firstName: z.string(), lastName: z.string(), email: z.string() };
+
 const countCharacters = (text: string) => Array.from(text).length;
 
 /** A password in any Unicode, as typed; the length counts code points. `minLength` is 1 where it is only compared. */

@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH, MIN_REGISTRATION_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { defineEndpoint, MessageReply } from '../endpoint.ts';
-import { email, firstName, lastName, password } from '../fields.ts';
+import { email, firstName, lastName, password, personFields } from '../fields.ts';
 
 /** The signed-in user. Never contains a hash. */
 export const CurrentUser = z.object({
   id: z.number(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...personFields,
   profileImageUrl: z.string().nullable(),
   phone: z.string().nullable(),
   isAdmin: z.boolean(),

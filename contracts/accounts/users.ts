@@ -2,16 +2,14 @@ import { z } from 'zod';
 import { MIN_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
 import { defineEndpoint, MessageReply } from '../endpoint.ts';
-import { email, firstName, idParams, instant, lastName, password, rowId } from '../fields.ts';
+import { email, firstName, idParams, instant, lastName, password, personFields, rowId } from '../fields.ts';
 
 const temporaryPassword = password(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`);
 
 /** A row of the coach's table of users. Never contains a hash. */
 export const User = z.object({
   id: z.number(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...personFields,
   /** The picture's path on this site. */
   profileImageUrl: z.string().nullable(),
   hasCourseAccess: z.boolean(),

@@ -11,7 +11,7 @@ import {
 import { cancelRules } from '#domain/cancellation.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
 import { defineEndpoint, MessageReply } from '../endpoint.ts';
-import { idParams, instant, rowId, searchText, yesOrNo } from '../fields.ts';
+import { idParams, instant, personFields, rowId, searchText, yesOrNo } from '../fields.ts';
 import { ListedMail } from '../mail/mails.ts';
 import { UnpaidBill } from './bills.ts';
 import { selectedTimeSlot, shownStart } from './call-request.ts';
@@ -23,9 +23,7 @@ export const BookingReference = z.object({ kind, id: rowId });
 
 const Booking = z.object({
   id: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  ...personFields,
   phone: z.string(),
   contactMethod: z.enum(contactMethods),
   /** The link to join the call; null for a call by number, and until the coach has given one. */

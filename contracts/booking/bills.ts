@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MAX_BILL_CENTS, MIN_LINK_CENTS } from '#domain/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { defineEndpoint, MessageReply } from '../endpoint.ts';
-import { idParams, instant, oneLine, yesOrNo } from '../fields.ts';
+import { idParams, instant, oneLine, personFields, yesOrNo } from '../fields.ts';
 import { dollarAmount } from './payment-links.ts';
 
 // Bills with a sentence: what a client owes besides a booked call, such as overtime or a meal plan.
@@ -51,9 +51,7 @@ export const UnpaidBill = z.object({
   id: z.int(),
   /** Null where no client has the address. */
   clientId: z.int().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  ...personFields,
   sentence: z.string(),
   /** Cents. */
   amount: z.int(),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lotCauses } from '#domain/minute-lots.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { instant } from '../fields.ts';
+import { instant, personFields } from '../fields.ts';
 import { CallLinkInput } from './call-link.ts';
 
 /** Minutes of one cause that a client can spend until their end; null for minutes without one. */
@@ -10,9 +10,7 @@ export type CreditLot = z.infer<typeof CreditLot>;
 
 const ClientCredit = z.object({
   id: z.number(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
+  ...personFields,
   /** The sum in minutes; below zero if the client used more than there was. */
   minutes: z.number(),
 });

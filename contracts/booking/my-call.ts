@@ -5,6 +5,7 @@ import { consentStates } from '#domain/consents.ts';
 import { type StandardQuestionId, standardQuestionIds } from '#domain/standard-questions.ts';
 import { consentField } from '../accounts/consent.ts';
 import { defineEndpoint, MessageReply } from '../endpoint.ts';
+import { personFields } from '../fields.ts';
 import { agreedTerms } from './agreed-terms.ts';
 import { CallLinkInput } from './call-link.ts';
 import { selectedTimeSlot, shownStart } from './call-request.ts';
@@ -16,9 +17,7 @@ import { ownAnswersField } from './questionnaire.ts';
 /** A call without health answers and notes: with the link people can write answers, but not read them. */
 export const MyCall = z.object({
   kind: z.enum(bookingKinds),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  ...personFields,
   contactMethod: z.enum(contactMethods),
   phone: z.string(),
   /** The link to join a call that takes place by video link; null as long as the coach has given none. */

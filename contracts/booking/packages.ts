@@ -4,7 +4,7 @@ import { packageEndReasons } from '#domain/packages.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { defineEndpoint, MessageReply } from '../endpoint.ts';
-import { areDifferent, idParams, instant, phone, plainDate, requiredText, yesOrNo } from '../fields.ts';
+import { areDifferent, idParams, instant, personFields, phone, plainDate, requiredText, yesOrNo } from '../fields.ts';
 import { OfferedSlot } from './free-calls.ts';
 
 // Packages that were sold: what their clients see and book, and what the coach changes.
@@ -128,9 +128,7 @@ export const EndingPackage = z.object({
   id: z.int(),
   /** Null where no client has the address. */
   clientId: z.int().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  ...personFields,
   name: z.string(),
   summary: z.string(),
   lastDay: z.string(),

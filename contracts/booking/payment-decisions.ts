@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParams } from '../fields.ts';
+import { idParams, personFields } from '../fields.ts';
 
 /** The money of a cancelled, deleted or missed call, or overtime to invoice. */
 export const PaymentDecision = z.object({
   id: z.number(),
   callId: z.number().nullable(),
   reason: z.enum(['cancelled', 'deleted', 'no_show', 'overtime']),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  ...personFields,
   about: z.string(),
   minutes: z.number(),
   /** Cents. For overtime: its price at the call's price per minute. */

@@ -18,6 +18,7 @@ import {
   lastName,
   MAX_LONG_TEXT,
   optionalText,
+  personFields,
   phone,
   plainDate,
   requiredText,
@@ -38,10 +39,7 @@ const tag = requiredText(MAX_TAG_LENGTH, 'A tag can’t be empty');
 
 export const ListedClient = z.object({
   id: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  /** The address to which mails go. */
-  email: z.string(),
+  ...personFields,
   phone: z.string().nullable(),
   contactMethod: z.enum(contactMethods).nullable(),
   tags: z.array(z.string()),
@@ -145,7 +143,7 @@ export const ClientDetails = ListedClient.extend({
   /** The client's consents for calls and payments, newest first, at most 50. */
   consents: z.array(ListedConsent.extend({ network: z.string().nullable() })),
   /** Other clients with the same phone number, who may be the same person: the coach has not said otherwise. */
-  samePhone: z.array(z.object({ id: z.number(), firstName: z.string(), lastName: z.string(), email: z.string() })),
+  samePhone: z.array(z.object({ id: z.number(), ...personFields })),
 });
 export type ClientDetails = z.infer<typeof ClientDetails>;
 

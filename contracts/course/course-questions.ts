@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
-import { idParams, instant, MAX_LONG_TEXT, requiredText } from '../fields.ts';
+import { idParams, instant, MAX_LONG_TEXT, personFields, requiredText } from '../fields.ts';
 import { CourseQuestion } from './course.ts';
 
 export const QuestionInput = z.object({
@@ -16,9 +16,7 @@ export const ListedQuestion = CourseQuestion.extend({
   /** 'Part 3: Goals'; null for the course as a whole. */
   part: z.string().nullable(),
   clientId: z.int().nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  ...personFields,
 });
 export type ListedQuestion = z.infer<typeof ListedQuestion>;
 

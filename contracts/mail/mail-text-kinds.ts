@@ -2,16 +2,14 @@ import { accountMailTexts } from './account-mail-texts.ts';
 import { addressMailTexts } from './address-mail-texts.ts';
 import { callMailTexts } from './call-mail-texts.ts';
 import type { MailText } from './mail-places.ts';
-import { packageEndMailTexts } from './package-end-mail-texts.ts';
-import { packageSaleMailTexts } from './package-sale-mail-texts.ts';
+import { packageMailTexts } from './package-mail-texts.ts';
 import { purchaseMailTexts } from './purchase-mail-texts.ts';
 
 /** The mails to clients whose words the coach can change. Notices to the coach are not among them. */
 export const mailTextKinds = {
   ...callMailTexts,
   ...purchaseMailTexts,
-  ...packageSaleMailTexts,
-  ...packageEndMailTexts,
+  ...packageMailTexts,
   ...accountMailTexts,
   ...addressMailTexts,
 };

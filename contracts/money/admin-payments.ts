@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { defineEndpoint, MessageReply } from '../endpoint.ts';
-import { idParams, instant, MAX_LONG_TEXT, optionalText, recentDay, searchText, yesOrNo } from '../fields.ts';
+import {
+  idParams,
+  instant,
+  MAX_LONG_TEXT,
+  optionalText,
+  personFields,
+  recentDay,
+  searchText,
+  yesOrNo,
+} from '../fields.ts';
 import { paymentKinds, paymentStates } from './payments.ts';
 
 // The coach's endpoints for payments.
@@ -36,9 +45,7 @@ export const ListedPayment = z.object({
   fee: z.number().nullable(),
   isMemberPrice: z.boolean(),
   dispute: z.enum(disputeStates).nullable(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  ...personFields,
   /** The provider's id: 'pi_…'. Null until the provider has answered. */
   reference: z.string().nullable(),
   /** A mismatch, or a decision that the coach has to make, as a sentence. */

@@ -3,7 +3,7 @@ import { callMinutes, contactMethods } from '#domain/bookings.ts';
 import { agreedTerms } from '../booking/agreed-terms.ts';
 import { CallRequest, INVALID_DURATION } from '../booking/call-request.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { optionalText, yesOrNo } from '../fields.ts';
+import { optionalText, personFields, yesOrNo } from '../fields.ts';
 
 /** The provider itself, or the site's sandbox, where no real money moves. */
 export const paymentProviders = ['stripe', 'sandbox'] as const;
@@ -85,9 +85,7 @@ export type PaymentState = (typeof paymentStates)[number];
 
 /** The fields of the booking form, as they were typed. */
 export const CallAnswers = z.object({
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  ...personFields,
   phone: z.string(),
   contactMethod: z.enum(contactMethods),
   goals: z.string(),
@@ -104,7 +102,7 @@ export const PayerPayment = z.object({
   amount: z.int(),
   /** Cents. */
   refunded: z.int(),
-  payer: z.object({ firstName: z.string(), lastName: z.string(), email: z.string() }),
+  payer: z.object({ ...personFields }),
   call: z
     .object({
       id: z.int(),

@@ -9,7 +9,7 @@ import { CalendarChange } from '../calendar/caldav.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
 import { ListedQuestion } from '../course/course-questions.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { instant } from '../fields.ts';
+import { instant, personFields } from '../fields.ts';
 import { ListedMail } from '../mail/mails.ts';
 import { ListedPayment, StrayPayment } from '../money/admin-payments.ts';
 
@@ -17,9 +17,7 @@ import { ListedPayment, StrayPayment } from '../money/admin-payments.ts';
 
 const NewestPerson = z.object({
   id: z.number(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
+  ...personFields,
   createdAt: instant,
 });
 

@@ -17,7 +17,7 @@ import { deleteEmailChange } from './mailed-secrets.ts';
 import { refuseWrongPassword } from './main-admin-checks.ts';
 import { findPasswordProblem } from './password-strength.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
-import { isSessionLive, lockUsers } from './sessions.ts';
+import { changeAsOwner } from './sessions.ts';
 
 type ChangeReply = { message: string; state: EmailChangeState };
 
@@ -51,9 +51,7 @@ export async function requestEmailChange(
   if (user.isMainAdmin && (await ctx.database.$count(users, eq(users.email, newEmail))) > 0)
     refuseField('EMAIL_TAKEN', 'newEmail', TAKEN_FROM_COACH);
   await limitMails(ctx, requestContext.network, newEmail, () =>
-    ctx.database.transaction(async (tx) => {
-      const now = ctx.now();
-      await lockOwner(tx, session, now);
+    changeAsOwner(ctx, session, async (tx, now) => {
       const pending = await findPendingChange(tx, user.id, now);
       // The same address again, such as after a lost reply: the link that is on its way stays valid.
       if (pending?.newEmail === newEmail) return extendAndMail(ctx, tx, pending, user);
@@ -86,9 +84,7 @@ export async function resendEmailChange(
   const { user } = session;
   const waiting = (await findPendingChange(ctx.database, user.id, ctx.now())) ?? refuseNothingWaiting();
   await limitMails(ctx, network, waiting.newEmail, () =>
-    ctx.database.transaction(async (tx) => {
-      const now = ctx.now();
-      await lockOwner(tx, session, now);
+    changeAsOwner(ctx, session, async (tx, now) => {
       const pending = await findPendingChange(tx, user.id, now);
       // It was confirmed, cancelled or replaced at this moment.
       if (pending?.id !== waiting.id) refuseNothingWaiting();
@@ -101,9 +97,7 @@ export async function resendEmailChange(
 /** Ends the link. Repeating it changes nothing. */
 export async function cancelEmailChange(ctx: AppContext, session: SignedInSession): Promise<ChangeReply> {
   const { user } = session;
-  await ctx.database.transaction(async (tx) => {
-    const now = ctx.now();
-    await lockOwner(tx, session, now);
+  await changeAsOwner(ctx, session, async (tx, now) => {
     const newEmail = await deleteEmailChange(tx, user.id);
     if (newEmail && user.isAdmin)
       await recordAdminAction(tx, { actor: user.email, action: 'address-change-cancelled', subject: newEmail }, now);
@@ -121,16 +115,6 @@ export const listOldAddresses = (
   { isMainAdmin }: Pick<CurrentUser, 'isMainAdmin'>,
   { from, to }: EmailChangeFacts,
 ) => (isMainAdmin ? [...new Set([from, settings.coachEmail])] : [from]).filter((address) => address !== to);
-
-/** Throws `SESSION_INVALIDATED`. Needs the user's lock: the session may have ended since the admission. */
-export async function refuseEndedSession(tx: Db, { sid }: SignedInSession, now: Date): Promise<void> {
-  if (!(await isSessionLive(tx, sid, now))) throw new Refusal('SESSION_INVALIDATED');
-}
-
-async function lockOwner(tx: Db, session: SignedInSession, now: Date): Promise<void> {
-  await lockUsers(tx, session.user.id, undefined);
-  await refuseEndedSession(tx, session, now);
-}
 
 const getExpiry = (now: Date) => new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS);
 

@@ -3,7 +3,8 @@ import { recordAdminAction } from '../db/audit-log.ts';
 import { isClosedAddress } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { deleteEmptyClients } from '../db/delete-empty-clients.ts';
-import { and, eq, exists, gt, gte, lt, notInArray, or, type PgColumn, type SQL, sql } from '../db/drizzle.ts';
+import { and, eq, gt, gte, lt, notInArray, or, type PgColumn, type SQL, sql } from '../db/drizzle.ts';
+import { hasRow } from '../db/find-rows.ts';
 import { storeFormerAddress } from '../db/former-addresses.ts';
 import { storeNoticeAddress } from '../db/notice-address.ts';
 import {
@@ -23,13 +24,13 @@ import type { EmailChangeFacts } from '../mail/mail-definition.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
-import { listOldAddresses, refuseEndedSession, TAKEN_FROM_COACH } from './change-email.ts';
+import { listOldAddresses, TAKEN_FROM_COACH } from './change-email.ts';
 import type { RequestContext } from './check-password.ts';
 import { setSessionCookies } from './cookies.ts';
 import { deleteEmailChange, findEmailChange } from './mailed-secrets.ts';
 import { grantPaidAccess } from './paid-access.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
-import { lockUsers, renewSession } from './sessions.ts';
+import { lockUsers, refuseEndedSession, renewSession } from './sessions.ts';
 import { readUser, type UserRow } from './user-row.ts';
 
 type LinkInput = { token: string; session: SignedInSession };
@@ -160,7 +161,7 @@ async function forgetUnconfirmedAddress(tx: Db, userId: number, address: string)
   const isKept = or(
     lt(clients.createdAt, registeredAt),
     gt(clients.notesVersion, 0),
-    exists(tx.select({ id: creditAdjustments.id }).from(creditAdjustments).where(eq(creditAdjustments.email, address))),
+    hasRow(tx, creditAdjustments, eq(creditAdjustments.email, address)),
   );
   const kept = await tx.$count(clients, and(eq(clients.email, address), isKept));
   if (kept === 0) await deleteEmptyClients(tx, [address]);

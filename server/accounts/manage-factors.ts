@@ -15,7 +15,7 @@ import { needsFactor, refuseFactorChange } from './factors.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { limitCodes } from './limit-codes.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
-import { isSessionLive, lockUsers } from './sessions.ts';
+import { changeAsOwner } from './sessions.ts';
 import { findSignInAccount } from './sign-in-account.ts';
 
 const SECRET_BYTES = 20;
@@ -51,7 +51,7 @@ export async function startAuthenticatorApp(ctx: AppContext, session: SignedInSe
   const { id: userId, email } = session.user;
   const secret = new Secret({ size: SECRET_BYTES });
   const sealedSecret = sealSecret(ctx.sealer, userId, secret);
-  await changeOwnFactors(ctx, session, async (tx, now) => {
+  await changeAsOwner(ctx, session, async (tx, now) => {
     const setUp = { sealedSecret, confirmedAt: null, lastUsedStep: null, createdAt: now };
     const [app] = await tx.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId));
     if (app?.confirmedAt) refuseSecondApp();
@@ -78,7 +78,7 @@ export async function confirmAuthenticatorApp(
   if (!account) throw new Refusal('SESSION_INVALIDATED');
   if (account.hasApp) refuseSecondApp();
   const codes = await limitCodes(ctx, devices, account, requestContext, () =>
-    changeOwnFactors(ctx, session, async (tx, now) => {
+    changeAsOwner(ctx, session, async (tx, now) => {
       if (!(await useAppCode({ ...ctx, tx }, userId, typed.replace(/[\s-]/g, ''), now, { isSetUp: false })))
         refuseField('WRONG_CODE', 'code', 'That code isn’t right. Please enter the one that your app shows now.');
       await noteChange(ctx, tx, session, 'app-added', requestContext, now);
@@ -97,7 +97,7 @@ export async function removeAuthenticatorApp(
 ) {
   refuseFactorChange(session, ctx.now());
   const { id: userId } = session.user;
-  await changeOwnFactors(ctx, session, async (tx, now) => {
+  await changeAsOwner(ctx, session, async (tx, now) => {
     const deleted = await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId)).returning();
     await deleteNeedlessCodes(tx, session);
     if (deleted.some(({ confirmedAt }) => confirmedAt !== null))
@@ -109,7 +109,7 @@ export async function removeAuthenticatorApp(
 /** Throws `NOT_FOUND` if nothing asks for codes, and as `refuseFactorChange`. */
 export async function replaceRecoveryCodes(ctx: AppContext, session: SignedInSession, requestContext: RequestContext) {
   refuseFactorChange(session, ctx.now());
-  const codes = await changeOwnFactors(ctx, session, async (tx, now) => {
+  const codes = await changeAsOwner(ctx, session, async (tx, now) => {
     const account = await findSignInAccount(tx, { id: session.user.id });
     if (!account || !needsFactor(account))
       throw new Refusal('NOT_FOUND', 'Recovery codes stand in for an authenticator app. Set one up first.');
@@ -118,20 +118,6 @@ export async function replaceRecoveryCodes(ctx: AppContext, session: SignedInSes
   });
   const message = 'These are your new recovery codes. The earlier ones no longer work.';
   return { message, recoveryCodes: codes, methods: await readSignInMethods(ctx, session) };
-}
-
-/** Locks the user. The session may have ended since the request was admitted: `SESSION_INVALIDATED`. */
-export function changeOwnFactors<Result>(
-  { database, now: clock }: AppContext,
-  { user, sid }: SignedInSession,
-  change: (tx: Db, now: Date) => Promise<Result>,
-): Promise<Result> {
-  return database.transaction(async (tx) => {
-    const now = clock();
-    await lockUsers(tx, user.id, undefined);
-    if (!(await isSessionLive(tx, sid, now))) throw new Refusal('SESSION_INVALIDATED');
-    return change(tx, now);
-  });
 }
 
 /** Once no factor is asked for, nothing is left that a recovery code could replace. */

@@ -9,8 +9,9 @@ import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import type { RequestContext } from './check-password.ts';
 import { issueRecoveryCodes } from './factor-codes.ts';
 import { refuseFactorChange } from './factors.ts';
-import { changeOwnFactors, deleteNeedlessCodes, noteChange, readSignInMethods } from './manage-factors.ts';
+import { deleteNeedlessCodes, noteChange, readSignInMethods } from './manage-factors.ts';
 import { createPasskeyOptions, verifyNewPasskey } from './passkeys.ts';
+import { changeAsOwner } from './sessions.ts';
 import { findSignInAccount } from './sign-in-account.ts';
 
 const MAX_PASSKEYS = 20;
@@ -32,7 +33,7 @@ export async function addOwnPasskey(
 ) {
   refuseFactorChange(session, ctx.now());
   const { user } = session;
-  const recoveryCodes = await changeOwnFactors(ctx, session, async (tx, now) => {
+  const recoveryCodes = await changeAsOwner(ctx, session, async (tx, now) => {
     const [known] = await tx.select({ passkeys: count() }).from(passkeys).where(eq(passkeys.userId, user.id));
     if ((known?.passkeys ?? 0) >= MAX_PASSKEYS)
       throw new Refusal('DUPLICATE', 'That’s enough passkeys. Remove one first.');
@@ -64,7 +65,7 @@ export async function removeOwnPasskey(
   requestContext: RequestContext,
 ) {
   refuseFactorChange(session, ctx.now());
-  await changeOwnFactors(ctx, session, async (tx, now) => {
+  await changeAsOwner(ctx, session, async (tx, now) => {
     const removed = await tx.delete(passkeys).where(isOwn(session, id)).returning({ id: passkeys.id });
     if (removed.length === 0) refuseUnknown();
     await deleteNeedlessCodes(tx, session);

@@ -7,8 +7,8 @@ import type { RequestContext } from './check-password.ts';
 import { completeSignIn } from './complete-sign-in.ts';
 import { refreshSignIn } from './confirm-identity.ts';
 import type { KnownDevices } from './known-devices.ts';
-import { changeOwnFactors } from './manage-factors.ts';
 import { findPasskey, usePasskey } from './passkeys.ts';
+import { changeAsOwner } from './sessions.ts';
 import { findSignInAccount } from './sign-in-account.ts';
 import type { UserRow } from './user-row.ts';
 
@@ -37,7 +37,7 @@ export async function confirmByPasskey(
   session: SignedInSession,
   { response }: Pick<SignInInput, 'response'>,
 ): Promise<void> {
-  await changeOwnFactors(ctx, session, async (tx, now) => {
+  await changeAsOwner(ctx, session, async (tx, now) => {
     await usePasskey(ctx, tx, session.user.id, response, now);
     await refreshSignIn(tx, session.sid, now);
   });

@@ -7,7 +7,7 @@ import {
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, sql } from '../db/drizzle.ts';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from '../db/drizzle.ts';
 import { securityEvents, users } from '../db/schema.ts';
 import { shortenedNetwork } from '../requests/networks.ts';
 
@@ -64,23 +64,15 @@ export async function recordSecurityEvent(
     .select({ email: users.email })
     .from(users)
     .where(eq(users.email, typedAddress ?? ''));
+  const upTo = (rows: number, value: SQL) => sql<string | null>`case when ${recent.rows} < ${rows} then ${value} end`;
+  const knownAccount = sql`coalesce(${account ?? null}::text, ${knownAddress})`;
   const shortNetwork = network ? shortenedNetwork(network) : null;
   const shown = {
-    account: sql<
-      string | null
-    >`case when ${recent.rows} < ${MAX_ROWS_WITH_ACCOUNT} then coalesce(${account ?? null}::text, ${knownAddress}) end`,
-    network: sql<string | null>`case when ${recent.rows} < ${MAX_ROWS_WITH_NETWORK} then ${shortNetwork}::text end`,
-    device: sql<string | null>`case when ${recent.rows} < ${MAX_ROWS_WITH_NETWORK} then ${device ?? null}::text end`,
+    account: upTo(MAX_ROWS_WITH_ACCOUNT, knownAccount).as('account'),
+    network: upTo(MAX_ROWS_WITH_NETWORK, sql`${shortNetwork}::text`).as('network'),
+    device: upTo(MAX_ROWS_WITH_NETWORK, sql`${device ?? null}::text`).as('device'),
   };
-  const event = db.$with('event').as(
-    db
-      .select({
-        account: shown.account.as('account'),
-        network: shown.network.as('network'),
-        device: shown.device.as('device'),
-      })
-      .from(recent),
-  );
+  const event = db.$with('event').as(db.select(shown).from(recent));
   const fromEvent = (column: 'account' | 'network' | 'device') => sql`(select ${event[column]} from ${event})`;
   // The database hashes, since only it knows which account and network the row names.
   const aggregateKey = sql`(select encode(sha256(convert_to(json_build_array(

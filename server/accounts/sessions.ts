@@ -1,9 +1,12 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import { END_REASON_HOURS, type EndReason, getSessionExpiry, isInUse } from '#domain/session.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, inArray, isNull, lte, ne, or } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
 import { createToken, hashToken } from '../requests/cookie-options.ts';
+import { Refusal } from '../requests/refusal.ts';
+import type { SignedInSession } from '../requests/serve-endpoint.ts';
 
 /** Ending sessions leaves none over. Should one have survived, the user's row says which session counts. */
 const isCounted = or(eq(users.activeSessionId, sessions.sid), users.keepsSeveralSessions);
@@ -131,4 +134,23 @@ export async function isStillMember(db: Db, sid: string, now: Date): Promise<boo
     .innerJoin(users, and(eq(users.id, sessions.userId), isCounted))
     .where(and(eq(sessions.sid, sid), isLive(now), or(users.hasCourseAccess, users.isAdmin)));
   return found !== undefined;
+}
+
+/** Throws `SESSION_INVALIDATED`. Needs the user's lock: the session may have ended since the admission. */
+export async function refuseEndedSession(tx: Db, { sid }: SignedInSession, now: Date): Promise<void> {
+  if (!(await isSessionLive(tx, sid, now))) throw new Refusal('SESSION_INVALIDATED');
+}
+
+/** Locks the user. The session may have ended since the request was admitted: `SESSION_INVALIDATED`. */
+export function changeAsOwner<Result>(
+  { database, now: clock }: AppContext,
+  session: SignedInSession,
+  change: (tx: Db, now: Date) => Promise<Result>,
+): Promise<Result> {
+  return database.transaction(async (tx) => {
+    const now = clock();
+    await lockUsers(tx, session.user.id, undefined);
+    await refuseEndedSession(tx, session, now);
+    return change(tx, now);
+  });
 }

@@ -8,8 +8,7 @@ import { Refusal } from '../requests/refusal.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { listKeptBackups } from './backup-folder.ts';
 import { getBackupHealth } from './backup-health.ts';
-import { sendBackup } from './download-backup.ts';
-import { openDownloadTickets } from './download-tickets.ts';
+import { openDownloadTickets, sendBackup } from './download-backup.ts';
 
 export function backupRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const checkPassword = createPasswordCheck(ctx, openKnownDevices(ctx));

@@ -18,9 +18,9 @@ export type CalendarTable<Item extends { id: number; createdAt: string }, Change
   describeItem(item: Item): string;
   /** Returns the fields that undoing a change compares and restores. */
   contentOf(item: Item): Content<Changed>;
-  /** The items with these ids, locked for the transaction. */
-  lockItems(tx: Db, ids: number[]): Promise<Item[]>;
-  deleteItems(tx: Db, ids: number[]): Promise<unknown>;
+  /** The items of these rows, locked for the transaction. */
+  lockItems(tx: Db, rows: readonly WithId[]): Promise<Item[]>;
+  deleteItems(tx: Db, rows: readonly WithId[]): Promise<unknown>;
   /** Inserts these rows, or updates them if they exist. Throws what adding such an item throws. */
   restoreItems(tx: Db, rows: RestoredRow<Changed>[], clock: ChangeClock): Promise<Item[]>;
   /** The highest id that this table has given out so far. */
@@ -35,7 +35,7 @@ export async function lockCalendarItem<Item extends { id: number; createdAt: str
   table: CalendarTable<Item, Changed>,
   id: number,
 ): Promise<Item> {
-  const [item] = await table.lockItems(tx, [id]);
+  const [item] = await table.lockItems(tx, [{ id }]);
   if (!item) throw new Refusal('NOT_FOUND', `This ${table.noun} no longer exists.`);
   return item;
 }
@@ -70,7 +70,7 @@ export function deleteCalendarItem<Item extends { id: number; createdAt: string 
 ): CalendarOperation<null> {
   return async (tx) => {
     const item = await lockCalendarItem(tx, table, id);
-    await table.deleteItems(tx, [id]);
+    await table.deleteItems(tx, [item]);
     return {
       reply: null,
       description: `deleted ${table.describeItem(item)}`,
@@ -94,6 +94,9 @@ export function changedRow<Item extends { id: number; createdAt: string }, Chang
   } as Changed;
 }
 
+type WithId = { id: number };
+const idsOf = (rows: readonly WithId[]) => rows.map(({ id }) => id);
+
 type StoredTable = PgTable & { id: AnyPgColumn };
 
 /** Locks and deletes items of a table, and finds the highest id that the table has given out. */
@@ -101,15 +104,16 @@ export const storedItems = <Table extends StoredTable, Item>(
   table: Table,
   toItems: (rows: Table['$inferSelect'][]) => Item[],
 ) => ({
-  lockItems: async (tx: Db, ids: number[]) =>
-    toItems(
-      await tx
-        .select()
-        .from(table as PgTable)
-        .where(isAnyOf(table.id, ids))
-        .for('update'),
-    ),
-  deleteItems: (tx: Db, ids: number[]) => tx.delete(table).where(isAnyOf(table.id, ids)),
+  async lockItems(tx: Db, rows: readonly WithId[]) {
+    const isOneOf = isAnyOf(table.id, idsOf(rows));
+    const locked = tx
+      .select()
+      .from(table as PgTable)
+      .where(isOneOf)
+      .for('update');
+    return toItems(await locked);
+  },
+  deleteItems: (tx: Db, rows: readonly WithId[]) => tx.delete(table).where(isAnyOf(table.id, idsOf(rows))),
   /** Reads the sequence in raw SQL: sequences are not tables of the schema. */
   async highestId(tx: Db) {
     const highest = sql<number>`pg_sequence_last_value(pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass)`;

@@ -1,15 +1,18 @@
 import { listOpenSlots } from '#contracts/booking/free-calls.ts';
+import type { CalendarChange } from '#contracts/calendar/calendar.ts';
 import * as calendar from '#contracts/calendar/calendar.ts';
+import type { DateOverride, SpecificDate } from '#contracts/calendar/calendar-items.ts';
 import { getCalendarMonth, listBookedSlots as listBookedSlotsCall } from '#contracts/calendar/calendar-month.ts';
 import * as inTheWay from '#contracts/calendar/calls-in-the-way.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Actor } from '../db/audit-log.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { listBookedSlots } from './booked-slots.ts';
 import { readMonth } from './calendar-month.ts';
+import type { CalendarOperation } from './calendar-operation.ts';
 import { deleteCalendarItem, toggleCalendarItem } from './calendar-table.ts';
 import { keepCallsInTheWay, listCallsInTheWay } from './calls-in-the-way.ts';
-import { changeCalendar } from './change-calendar.ts';
-import { changeDates } from './change-dates.ts';
+import { changeCalendar, runCalendarOperations } from './change-calendar.ts';
 import { addDateOverride, dateOverrides, listDateOverrides } from './date-overrides.ts';
 import { createOpenSlotLister } from './open-slots.ts';
 import { setWeek } from './set-week.ts';
@@ -64,4 +67,26 @@ export function calendarRoutes(serve: ServeEndpoint, ctx: AppContext): void {
 
   serve(listBookedSlotsCall, ({ query }) => listBookedSlots(ctx, query));
   serve(getCalendarMonth, ({ query }) => readMonth(ctx, query.month));
+}
+
+/** Makes these changes in order: all of them, or none. Throws what one of them throws. */
+async function changeDates(ctx: AppContext, actor: Actor, changes: readonly CalendarChange[]) {
+  const operations = changes.map(toOperation);
+  const { replies: rows, ...changeReply } = await runCalendarOperations(ctx, actor, operations);
+  return { ...changeReply, rows };
+}
+
+function toOperation(change: CalendarChange): CalendarOperation<DateOverride | SpecificDate | null> {
+  switch (change.act) {
+    case 'add-override':
+      return addDateOverride(change.override);
+    case 'remove-override':
+      return deleteCalendarItem(dateOverrides, change.id);
+    case 'add-date':
+      return addSpecificDate(change.date);
+    case 'toggle-date':
+      return toggleCalendarItem(specificDates, change.id, change.isActive);
+    case 'remove-date':
+      return deleteCalendarItem(specificDates, change.id);
+  }
 }

@@ -20,11 +20,7 @@ export function setWeek(ctx: AppContext, actor: Actor, slots: readonly WeeklySta
     const slotsToSave = changed.flatMap(([value, { state, ...half }]) =>
       state === 'none' ? [] : [{ ...half, isActive: state === 'open', id: stored.get(value)?.id ?? null }],
     );
-    if (removed.length > 0)
-      await weeklySlots.deleteItems(
-        tx,
-        removed.map(({ id }) => id),
-      );
+    if (removed.length > 0) await weeklySlots.deleteItems(tx, removed);
     const saved = slotsToSave.length > 0 ? await saveWeeklySlots(tx, slotsToSave, now) : [];
     return {
       reply: { before: [...requested].map(([value, slot]) => ({ ...slot, state: stateOf(value) })) },

@@ -56,11 +56,7 @@ async function restoreRows<Item extends { id: number; createdAt: string }, Chang
   if (rows.length === 0) return [];
   const current = await lockUnchanged(tx, table, rows);
   const removed = current.filter(({ id }) => rows.some((row) => row.id === id && row.before === null));
-  if (removed.length > 0)
-    await table.deleteItems(
-      tx,
-      removed.map(({ id }) => id),
-    );
+  if (removed.length > 0) await table.deleteItems(tx, removed);
 
   const toRestore = rows.flatMap(({ id, createdAt, before }) => (before ? [{ id, createdAt, content: before }] : []));
   const known = new Map(current.map((item) => [item.id, item]));
@@ -85,10 +81,7 @@ async function lockUnchanged<Item extends { id: number; createdAt: string }, Cha
   table: CalendarTable<Item, Changed>,
   rows: readonly Changed[],
 ): Promise<Item[]> {
-  const items = await table.lockItems(
-    tx,
-    rows.map(({ id }) => id),
-  );
+  const items = await table.lockItems(tx, rows);
   const contents = new Map(items.map((item) => [item.id, table.contentOf(item)]));
   const isUnchanged = rows.every(({ id, after }) => isDeepStrictEqual(contents.get(id) ?? null, after));
   if (!isUnchanged) throw new Refusal('NOT_POSSIBLE', CHANGED_SINCE);

@@ -1,6 +1,8 @@
+import { resolve } from 'node:path';
 import { startingContent } from '#content/starting-content.ts';
 import type { AppContext } from '../app-context.ts';
 import { createLogger } from '../process/log.ts';
+import { OperatorError } from '../process/startup-errors.ts';
 import { openSettings } from '../settings/open-settings.ts';
 import { getStartingSettings } from '../settings/starting-settings.ts';
 import { readStartingCourse } from '../studio/folder/starting-course.ts';
@@ -22,3 +24,10 @@ export async function openContentContext({ config, database, now }: CommandConte
   });
   return { config, database, log, settings, now: () => now };
 }
+
+/** Reads the folder of a command; `usage` is the sentence where none or several are named. */
+export const readFolderName = (usage: string) => (args: string[]) => {
+  const [folder] = args;
+  if (!folder || args.length > 1 || folder.startsWith('-')) throw new OperatorError(usage);
+  return resolve(folder);
+};

@@ -1,4 +1,3 @@
-import { resolve } from 'node:path';
 import { OperatorError } from '../process/startup-errors.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { describeProblems, FolderProblems } from '../studio/folder/folder-problems.ts';
@@ -6,14 +5,14 @@ import { isFormerCourse, readFormerCourse } from '../studio/folder/former-course
 import { importCourseFiles } from '../studio/folder/import-course.ts';
 import { importFolder } from '../studio/folder/import-folder.ts';
 import { publishCourse, publishFolder } from '../studio/folder/publish-folder.ts';
-import { type ContentContext, openContentContext } from './content-context.ts';
+import { type ContentContext, openContentContext, readFolderName } from './content-context.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 
 const MAX_SHOWN_PROBLEMS = 20;
 const ACTOR = 'content:import';
 
 /** Publishes the words, pictures and clips of a folder, or changes nothing. */
-runDatabaseCommand(readFolderName, async (site, folder) => {
+runDatabaseCommand(readFolderName('Name one folder: npm run content:import -- FOLDER'), async (site, folder) => {
   const ctx = await openContentContext(site);
   try {
     if (await isFormerCourse(folder)) return await importFormerCourse(ctx, folder);
@@ -52,11 +51,4 @@ async function importFormerCourse(ctx: ContentContext, folder: string): Promise<
     '',
     'A running site shows it within two seconds. “Earlier versions” under Course brings back what was there before.',
   ];
-}
-
-function readFolderName(args: string[]): string {
-  const [folder] = args;
-  if (!folder || args.length > 1 || folder.startsWith('-'))
-    throw new OperatorError('Name one folder: npm run content:import -- FOLDER');
-  return resolve(folder);
 }

@@ -1,6 +1,6 @@
 import type { OwnAnswer } from '#domain/questionnaire.ts';
 import { bookingHistory, cancelTerms, client } from './call-columns.ts';
-import { clientId } from './client-tables.ts';
+import { clientColumns } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, serial, sql, text, varchar } from './drizzle.ts';
@@ -161,10 +161,7 @@ export const paymentDecisions = pgTable(
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
     /** 'cancelled', 'deleted', 'no_show' or 'overtime'. */
     reason: varchar({ length: 20 }).notNull(),
-    clientId: clientId(),
-    firstName: varchar({ length: 100 }).notNull(),
-    lastName: varchar({ length: 100 }).notNull(),
-    email: varchar({ length: 255 }).notNull(),
+    ...clientColumns(),
     phoneDigits: varchar({ length: 20 }).notNull().default(''),
     /** The call's label with its true abbreviation. */
     about: varchar({ length: 100 }).notNull(),

@@ -1,20 +1,12 @@
 import { type CancelRule, DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
-import { clientId } from './client-tables.ts';
+import { clientColumns } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { integer, text, varchar } from './drizzle.ts';
 import { emptyText, type SealedText } from './sealing/sealed-text.ts';
 
 // The columns that the tables of both kinds of calls have, and so has the view of all calls.
 
-export function client() {
-  return {
-    clientId: clientId(),
-    firstName: varchar({ length: 100 }).notNull(),
-    lastName: varchar({ length: 100 }).notNull(),
-    email: varchar({ length: 255 }).notNull(),
-    phone: varchar({ length: 20 }).notNull(),
-  };
-}
+export const client = () => ({ ...clientColumns(), phone: varchar({ length: 20 }).notNull() });
 
 /** Hours before a call until which its client may change it; set at the booking. */
 export const changeNoticeHours = () => integer().notNull().default(DEFAULT_CHANGE_NOTICE_HOURS);

@@ -54,6 +54,14 @@ describeTable(clients, {
  */
 export const clientId = () => integer().references(() => clients.id, { onDelete: 'set null' });
 
+/** The client of a row, with the name and the address that the row was made with. */
+export const clientColumns = () => ({
+  clientId: clientId(),
+  firstName: varchar({ length: 100 }).notNull(),
+  lastName: varchar({ length: 100 }).notNull(),
+  email: varchar({ length: 255 }).notNull(),
+});
+
 /** The addresses by which new bookings, payments, mails and accounts come to a client. */
 export const clientAddresses = pgTable(
   'client_addresses',

@@ -1,8 +1,8 @@
 import { users } from './account-tables.ts';
-import { clientId } from './client-tables.ts';
+import { clientColumns } from './client-tables.ts';
 import { createdAt, instant, updatedAt } from './columns.ts';
 import { describeTable } from './describe-table.ts';
-import { index, integer, pgTable, primaryKey, serial, text, varchar } from './drizzle.ts';
+import { index, integer, pgTable, primaryKey, serial, text } from './drizzle.ts';
 import type { SealedText } from './sealing/sealed-text.ts';
 
 /** A member's progress in a lesson. */
@@ -28,10 +28,7 @@ export const courseQuestions = pgTable(
   {
     id: serial().primaryKey(),
     userId: integer().notNull(),
-    clientId: clientId(),
-    firstName: varchar({ length: 100 }).notNull(),
-    lastName: varchar({ length: 100 }).notNull(),
-    email: varchar({ length: 255 }).notNull(),
+    ...clientColumns(),
     /** Null for a question about no lesson. */
     lessonId: integer(),
     question: text().$type<SealedText>().notNull(),

@@ -1,6 +1,6 @@
 import type { PackageEndReason } from '#domain/packages.ts';
 import { cancelTerms, changeNoticeHours } from './call-columns.ts';
-import { clientId } from './client-tables.ts';
+import { clientColumns } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
 import { boolean, date, index, integer, pgTable, serial, varchar } from './drizzle.ts';
@@ -13,10 +13,7 @@ export const packages = pgTable(
   'packages',
   {
     id: serial().primaryKey(),
-    clientId: clientId(),
-    firstName: varchar({ length: 100 }).notNull(),
-    lastName: varchar({ length: 100 }).notNull(),
-    email: varchar({ length: 255 }).notNull(),
+    ...clientColumns(),
     /** The `id` of the template in the coach's settings, which may be gone since. */
     templateId: varchar({ length: 40 }).notNull(),
     name: varchar({ length: 100 }).notNull(),

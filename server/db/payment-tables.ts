@@ -1,7 +1,7 @@
 import type { DisputeState, RefundReason, RefundState } from '#contracts/money/admin-payments.ts';
 import type { CourseAccount, PaymentKind, PaymentState } from '#contracts/money/payments.ts';
 import { coachingCalls } from './booking-tables.ts';
-import { clientId } from './client-tables.ts';
+import { clientColumns } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
 import { boolean, index, integer, pgTable, serial, sql, text, varchar } from './drizzle.ts';
@@ -36,10 +36,7 @@ export const payments = pgTable(
     /** The time at which the dispute began, as the provider says. */
     disputedAt: instant(),
     isMemberPrice: boolean().notNull().default(false),
-    clientId: clientId(),
-    firstName: varchar({ length: 100 }).notNull(),
-    lastName: varchar({ length: 100 }).notNull(),
-    email: varchar({ length: 255 }).notNull(),
+    ...clientColumns(),
     /** The user who was signed in. No foreign key: payments outlive users. */
     userId: integer(),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
@@ -98,10 +95,7 @@ export const paymentsElsewhere = pgTable(
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
     /** The bill with a sentence that was paid. */
     billId: integer().references(() => paymentLinks.id, { onDelete: 'set null' }),
-    clientId: clientId(),
-    firstName: varchar({ length: 100 }).notNull(),
-    lastName: varchar({ length: 100 }).notNull(),
-    email: varchar({ length: 255 }).notNull(),
+    ...clientColumns(),
     /** Cents. */
     amount: integer().notNull(),
     /** The time at which the coach booked the call and noted the money. */

@@ -41,13 +41,7 @@ async function readCalls(db: Db, now: Date): Promise<SiteNumber[]> {
     .from(callsView)
     .where(gt(startsAt, since))
     .groupBy(kind, status);
-  const samples = bookingKinds.flatMap((name) =>
-    fillIn(
-      callStatuses[name],
-      rows.filter((row) => row.kind === name),
-      'status',
-    ).map((sample) => addLabel(sample, 'kind', name)),
-  );
+  const samples = fillInStates(bookingKinds, (name) => callStatuses[name], rows);
   return [{ name: 'site_calls', help: `Calls that begin later than ${CALL_DAYS} days ago`, samples }];
 }
 
@@ -69,13 +63,7 @@ async function readPayments(db: Db, now: Date): Promise<SiteNumber[]> {
     .from(payments)
     .where(gt(payments.createdAt, daysBefore(now, PAYMENT_DAYS)))
     .groupBy(kind, status);
-  const samples = paymentKinds.flatMap((name) =>
-    fillIn(
-      paymentStates,
-      rows.filter((row) => row.kind === name),
-      'status',
-    ).map((sample) => addLabel(sample, 'kind', name)),
-  );
+  const samples = fillInStates(paymentKinds, () => paymentStates, rows);
   return [{ name: 'site_payments', help: `Payments that were started in the last ${PAYMENT_DAYS} days`, samples }];
 }
 
@@ -142,10 +130,18 @@ function fillIn<Label extends string>(
   return known.map((name) => ({ labels: { [label]: name }, value: values.get(name) ?? 0 }));
 }
 
-const addLabel = ({ labels, value }: Sample, label: string, name: string): Sample => ({
-  labels: { [label]: name, ...labels },
-  value,
-});
+const fillInStates = <Kind extends string>(
+  kinds: readonly Kind[],
+  statesOf: (kind: Kind) => readonly string[],
+  rows: { kind: string; status: string; value: number }[],
+): Sample[] =>
+  kinds.flatMap((kind) => {
+    const ofKind = rows.filter((row) => row.kind === kind);
+    return fillIn(statesOf(kind), ofKind, 'status').map(({ labels, value }) => ({
+      labels: { kind, ...labels },
+      value,
+    }));
+  });
 
 const single = (name: SiteNumber['name'], help: string, value: number): SiteNumber => ({
   name,

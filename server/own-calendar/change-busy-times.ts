@@ -3,12 +3,12 @@ import { isBusyAt } from '#domain/busy-times.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
+import { noteClosed } from '../calendar/calls-in-the-way.ts';
 import { readBusyTimes } from '../calendar/stored-busy-times.ts';
 import { CALENDAR_LOCK, readCoachCalendar } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { gt } from '../db/drizzle.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
 import { bookedSlots } from '../db/schema.ts';
 
 const LAST_DATE = '9999-12-31';
@@ -51,10 +51,4 @@ export function changeBusyTimes<Result>(
     await noteClosed(tx, reopened, null);
     return result;
   });
-}
-
-async function noteClosed(tx: Db, slots: readonly { id: number }[], closedAt: Date | null): Promise<void> {
-  if (slots.length === 0) return;
-  const ids = slots.map(({ id }) => id);
-  await tx.update(bookedSlots).set({ closedAt }).where(isAnyOf(bookedSlots.id, ids));
 }

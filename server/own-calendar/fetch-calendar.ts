@@ -1,15 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import {
-  ENDLESS,
-  findRedirect,
-  MAX_REDIRECTS,
-  RefusedAddress,
-  type RequestRules,
-  readText,
-  runInTime,
-  sendGuarded,
-  shorten,
-} from './guarded-request.ts';
+import { RefusedAddress, type RequestRules, readText, runInTime, sendAlong, shorten } from './guarded-request.ts';
 import { UnreadableCalendar } from './unreadable-calendar.ts';
 
 export type FetchedCalendar = 'unchanged' | { text: string; etag: string | null; lastModified: string | null };
@@ -29,15 +19,8 @@ export function fetchCalendar(url: string, known: Known, rules: RequestRules): P
   return runInTime(async (signal) => {
     const address = url.replace(/^webcals?:/i, 'https:');
     if (!URL.canParse(address)) throw new RefusedAddress('Please enter the whole address of a calendar');
-    let next = new URL(address);
-    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
-      const response = await sendGuarded(next, { headers }, rules, signal);
-      const location = findRedirect(response, next);
-      if (location === undefined) return await readResponse(response, signal);
-      response.destroy();
-      next = location;
-    }
-    throw new UnreadableCalendar(ENDLESS);
+    const { response } = await sendAlong(new URL(address), { headers }, rules, signal);
+    return readResponse(response, signal);
   });
 }
 

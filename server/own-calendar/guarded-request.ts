@@ -11,7 +11,7 @@ import { UnreadableCalendar } from './unreadable-calendar.ts';
 export class RefusedAddress extends Error {}
 
 const TIMEOUT_MS = 20_000;
-export const MAX_REDIRECTS = 5;
+const MAX_REDIRECTS = 5;
 const MAX_BYTES = 10_000_000;
 
 export type RequestRules = {
@@ -50,8 +50,28 @@ export async function runInTime<Result>(
   }
 }
 
+/** Sends a request along redirects, of which each address is checked. Returns the address that answered, too. */
+export async function sendAlong(
+  url: URL,
+  request: GuardedRequest,
+  rules: RequestRules,
+  signal: AbortSignal,
+  check: (next: URL) => void = () => {},
+): Promise<{ response: IncomingMessage; url: URL }> {
+  let next = url;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    check(next);
+    const response = await sendGuarded(next, request, rules, signal);
+    const location = findRedirect(response, next);
+    if (location === undefined) return { response, url: next };
+    response.destroy();
+    next = location;
+  }
+  throw new UnreadableCalendar(ENDLESS);
+}
+
 /** Sends one request. It resolves the name once, checks the address, and goes to that address. */
-export async function sendGuarded(
+async function sendGuarded(
   url: URL,
   { method = 'GET', headers = {}, body }: GuardedRequest,
   rules: RequestRules,
@@ -119,14 +139,14 @@ const rejectWhenAborted = (signal: AbortSignal): Promise<never> =>
   });
 
 /** Returns the address to which an answer leads on. Throws `UnreadableCalendar` if it is none. */
-export function findRedirect({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined {
+function findRedirect({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined {
   const { location } = headers;
   if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined) return undefined;
   if (!URL.canParse(location, from.href)) throw new UnreadableCalendar(ENDLESS);
   return new URL(location, from.href);
 }
 
-export const ENDLESS = 'The calendar’s address leads from one address to the next without an end.';
+const ENDLESS = 'The calendar’s address leads from one address to the next without an end.';
 
 /** Counts what arrives as well as what comes out of it, so that neither is endless. */
 export async function readText(response: IncomingMessage, signal: AbortSignal): Promise<string> {

@@ -57,14 +57,8 @@ async function replaceTimes(tx: Db, id: number, times: readonly NewBusyTime[]): 
   const stored = await tx.select().from(busyTimes).where(eq(busyTimes.sourceId, id));
   const wanted = new Map(times.map((time) => [nameOf(time), time]));
   const gone = stored.filter((time) => !wanted.delete(nameOf(time)));
-  if (gone.length > 0) {
-    await tx.delete(busyTimes).where(
-      isAnyOf(
-        busyTimes.id,
-        gone.map((time) => time.id),
-      ),
-    );
-  }
+  const goneIds = gone.map(({ id }) => id);
+  if (gone.length > 0) await tx.delete(busyTimes).where(isAnyOf(busyTimes.id, goneIds));
   if (wanted.size > 0) await insertTimes(tx, [...wanted.values()]);
   return gone.length + wanted.size > 0;
 }

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startingContent } from '#content/starting-content.ts';
-import { colorThemeScript } from '#contracts/pages/color-theme.ts';
 import {
   CONTENT_PATH,
   type FirstData,
@@ -17,7 +16,7 @@ import { type GeneratedPictures, listGeneratedPictures } from '../settings/list-
 import { type BrowserColors, browserColorsOf } from './browser-colors.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
 import { type PreparedResponse, prepareResponse, prepareWhenAsked, type ResponseOptions } from './prepared-response.ts';
-import { readBuild, renderDocument, renderLook } from './render-document.ts';
+import { DOCUMENT_START, readBuild, renderDocument, renderLook } from './render-document.ts';
 import { renderPageFor, renderPages } from './render-pages.ts';
 import { withoutReferrer } from './security-headers.ts';
 
@@ -162,13 +161,7 @@ const ENTRY = 'web/entry-design.tsx';
 /** The reference of all shared parts, outside production. The browser draws it; nothing else links to its script. */
 function renderDesignDocument(site: SiteData, manifest: Manifest, browserColors: BrowserColors): string {
   const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<script>${colorThemeScript}</script>
+  return `${DOCUMENT_START}
 <title>Design</title>
 <meta name="robots" content="noindex">
 <meta name="theme-color" content="${browserColors.light}" media="(prefers-color-scheme: light)">

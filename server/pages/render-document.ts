@@ -35,6 +35,15 @@ export function renderLook(look: SiteLook, { manifest }: Build): RenderedLook {
   return { style, fonts: [look.bodyFont, look.headingFont].map((font) => filesOf(font).basic) };
 }
 
+/** The part of a document that all have, up to the place of its own head. */
+export const DOCUMENT_START = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<script>${colorThemeScript}</script>`;
+
 type DocumentParts = {
   look: RenderedLook;
   head: string;
@@ -66,13 +75,7 @@ export function renderDocument(
     customPages: site.content.customPages.filter(({ path }) => path === page.canonicalPath),
   };
   const content = Object.fromEntries([...page.contentKeys, 'version' as const].map((name) => [name, shown[name]]));
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light dark">
-<script>${colorThemeScript}</script>
+  return `${DOCUMENT_START}
 ${head}
 ${look.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`).join('\n')}
 <style>${pageStyles[page.module]}</style>${look.style && `<style id="look">${look.style}</style>`}

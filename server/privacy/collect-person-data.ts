@@ -5,9 +5,8 @@ import * as tables from '../db/schema.ts';
 import { type SealedTable, tableFacts } from '../db/table-facts.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { toMailRow } from '../mail/sealed-mails.ts';
-import { collectAccounts } from './collect-accounts.ts';
+import { collectAccounts, collectPayments } from './collect-accounts-and-payments.ts';
 import { type CollectOptions, collectCalls } from './collect-calls.ts';
-import { collectPayments } from './collect-payments.ts';
 import type { Person } from './find-person.ts';
 import { isOfPerson } from './rows-of-person.ts';
 

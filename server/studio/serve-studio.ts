@@ -1,11 +1,15 @@
 import type { z } from 'zod';
 import type { defineStudio } from '#contracts/studio/studio-endpoints.ts';
 import type { AppContext } from '../app-context.ts';
+import { recordAdminAction } from '../db/audit-log.ts';
+import { contentDrafts } from '../db/schema.ts';
+import { Refusal } from '../requests/refusal.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
-import { publishDraft } from './publish-draft.ts';
-import { discardDraft, saveDraft } from './save-draft.ts';
+import { publishContent } from './publish-content.ts';
+import { deleteDraft, discardDraft, refuseOtherRevision, saveDraft } from './save-draft.ts';
 import { cancelScheduled } from './scheduled-publishing.ts';
-import type { StudioDocument } from './studio-document.ts';
+import { lockDraft } from './stored-drafts.ts';
+import type { PublishingContext, StudioDocument } from './studio-document.ts';
 import { getVersion, listVersions, restoreVersion } from './versions.ts';
 
 type StudioEndpoints = ReturnType<typeof defineStudio<z.ZodType<object>, Record<never, z.ZodType>>>;
@@ -46,4 +50,40 @@ export function serveStudio(
     await restoreVersion(document, ctx, { ...params, ...body, admin: user.email });
     return { message: 'That version is published again.', studio: await readState() };
   });
+}
+
+/**
+ * Publishes the draft now, or keeps it for `publishAt`. What was scheduled before is replaced. Throws `DRAFT_CHANGED`,
+ * `NOT_POSSIBLE`.
+ */
+async function publishDraft<Content extends object>(
+  document: StudioDocument<Content>,
+  ctx: PublishingContext,
+  { revision, publishAt, admin }: { revision: number; publishAt: Date | null; admin: string },
+): Promise<void> {
+  const now = ctx.now();
+  if (publishAt && publishAt <= now) refuse('That time has passed. Please choose a later one, or publish now.');
+  await ctx.database.transaction(async (tx) => {
+    const { draftKinds, actions } = document;
+    const draft = await lockDraft(tx, draftKinds.draft);
+    refuseOtherRevision(document, ctx, draft, revision);
+    if (!draft) refuse('Nothing has changed since the last time you published.');
+    if (publishAt) {
+      const scheduled = { ...draft, kind: draftKinds.scheduled, publishAt, savedAt: now, savedBy: admin };
+      await tx
+        .insert(contentDrafts)
+        .values(scheduled)
+        .onConflictDoUpdate({ target: contentDrafts.kind, set: scheduled });
+      const subject = publishAt.toISOString();
+      await recordAdminAction(tx, { actor: admin, action: actions.scheduled, subject }, now);
+      return;
+    }
+    await publishContent(document, tx, ctx, { content: draft.content, admin });
+    await deleteDraft(tx, draftKinds.draft);
+  });
+  await ctx.settings.refreshAndShow();
+}
+
+function refuse(message: string): never {
+  throw new Refusal('NOT_POSSIBLE', message);
 }

@@ -1,15 +1,5 @@
 import { hasScheme } from '#domain/link-target.ts';
-import {
-  ENDLESS,
-  findRedirect,
-  MAX_REDIRECTS,
-  RefusedAddress,
-  type RequestRules,
-  readText,
-  runInTime,
-  sendGuarded,
-  shorten,
-} from '../guarded-request.ts';
+import { RefusedAddress, type RequestRules, readText, runInTime, sendAlong, shorten } from '../guarded-request.ts';
 import { UnreadableCalendar } from '../unreadable-calendar.ts';
 import { type DavResource, parseShortAnswer } from './multistatus.ts';
 
@@ -82,25 +72,16 @@ export function openDavClient({ url, user, password }: CaldavLogin, rules: Reque
       ...(body !== undefined && { body }),
     };
     return runInTime(async (signal) => {
-      let next = new URL(address, named);
-      for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+      const { response, url: last } = await sendAlong(new URL(address, named), request, rules, signal, (next) => {
         if (!mayGetPassword(next, named)) throw new RefusedAddress(OTHER_SERVER);
-        const response = await sendGuarded(next, request, rules, signal);
-        const location = findRedirect(response, next);
-        if (location === undefined) {
-          const { statusCode: status = 0 } = response;
-          const isOfServer = status > 500 || (status === 500 && !isOfOneEvent(method));
-          if (status === 401 || status === 429 || isOfServer) {
-            response.destroy();
-            throw status === 401 ? new WrongPassword(WRONG_PASSWORD) : new UnreadableCalendar(describeError(status));
-          }
-          const text = await readText(response, signal);
-          return { status, url: next, text, etag: shorten(response.headers.etag, 300) };
-        }
+      });
+      const { statusCode: status = 0 } = response;
+      const isOfServer = status > 500 || (status === 500 && !isOfOneEvent(method));
+      if (status === 401 || status === 429 || isOfServer) {
         response.destroy();
-        next = location;
+        throw status === 401 ? new WrongPassword(WRONG_PASSWORD) : new UnreadableCalendar(describeError(status));
       }
-      throw new UnreadableCalendar(ENDLESS);
+      return { status, url: last, text: await readText(response, signal), etag: shorten(response.headers.etag, 300) };
     }, timeoutMs);
   }
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
 import { exchange, get, getAndClose, openBoundedServer, openClient, refusalIn } from '../../testing/sockets.ts';
-import { capByFileDescriptors } from './file-descriptors.ts';
+import { capByFileDescriptors } from './http-server.ts';
 
 let server: Awaited<ReturnType<typeof openBoundedServer>>;
 const clients: Awaited<ReturnType<typeof openClient>>[] = [];

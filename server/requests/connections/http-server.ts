@@ -1,11 +1,10 @@
-import { createServer, type RequestListener, type ServerResponse } from 'node:http';
+import { readFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { FastifyServerFactory } from 'fastify';
 import { writeRefusal } from '../error-handlers.ts';
 import { Refusal } from '../refusal.ts';
-import { capByFileDescriptors } from './file-descriptors.ts';
 import { limitLargeBodies } from './large-bodies.ts';
 import { type ConnectionLimits, STREAM_TIMEOUT_FACTOR, trackConnections } from './open-connections.ts';
-import { findHostProblem } from './request-host.ts';
 import { stopParsingWhenFull } from './stop-parsing.ts';
 
 /** The interval at which all sockets are checked for clients that have stopped reading. */
@@ -105,4 +104,65 @@ function refuse(response: ServerResponse, refusal: Refusal, headers: Record<stri
       connection: 'close',
     })
     .end(body);
+}
+
+/** File descriptors that the program itself, its database and its outgoing connections need. */
+const OWN_DESCRIPTORS = 300;
+
+/**
+ * Caps `total` connections by the process's file descriptors. A connection takes one for its socket and one for the
+ * file that is being sent; without free descriptors, no socket and no file can be opened.
+ */
+export function capByFileDescriptors(total: number, processLimits = readProcessLimits()): number {
+  const descriptors = /^Max open files +(\d+)/m.exec(processLimits)?.[1];
+  if (descriptors === undefined) return total;
+  return Math.min(total, Math.max(1, Math.floor((Number(descriptors) - OWN_DESCRIPTORS) / 2)));
+}
+
+/** Empty on other systems than Linux. */
+function readProcessLimits(): string {
+  try {
+    return readFileSync('/proc/self/limits', 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** A name or an address, with an optional port. */
+const hostForm = /^(?:[a-z0-9_.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
+/** The form of the target that clients send to a proxy: 'GET http://host/path'. */
+const absoluteForm = /^(https?):\/\/([^/?#]*)([^#]*)/i;
+
+/**
+ * Checks that a request names exactly one host, since a proxy might read another one than the site. Returns a sentence
+ * if it does not. An absolute target with the same host becomes a path, as RFC 9112 requires.
+ */
+function findHostProblem(request: IncomingMessage): string | undefined {
+  const { rawHeaders, headers, url = '/' } = request;
+  const { host } = headers;
+  if (host === undefined) return 'This request names no host.';
+  if (countHosts(rawHeaders) > 1) return 'This request names its host twice.';
+  if (!hostForm.test(host)) return 'This request names an unreadable host.';
+  if (url.startsWith('/') || url === '*') return undefined;
+  const [, scheme = '', authority = '', path = ''] = absoluteForm.exec(url) ?? [];
+  if (!hostForm.test(authority)) return 'This address can’t be read. Please check it.';
+  if (normalizeHost(scheme, authority) !== normalizeHost(scheme, host)) return 'This request names two hosts.';
+  request.url = path.startsWith('/') ? path : `/${path}`;
+  return undefined;
+}
+
+/** Reads raw headers, since Node keeps only the first of repeated Host headers. Header names come in any case. */
+function countHosts(rawHeaders: string[]): number {
+  let count = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') count++;
+  }
+  return count;
+}
+
+/** In lower case, and without the port that the scheme implies. */
+function normalizeHost(scheme: string, host: string): string {
+  const url = `${scheme}://${host}`;
+  return URL.canParse(url) ? new URL(url).host : host;
 }
