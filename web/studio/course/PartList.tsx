@@ -5,6 +5,7 @@ import { showChange } from '../../admin/mutation-with-toast.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { toast } from '../../ui/toast.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { MoveButtons } from '../MoveButtons.tsx';
 import { useListChanges } from '../use-list-changes.tsx';
