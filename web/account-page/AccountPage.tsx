@@ -84,10 +84,7 @@ export default function AccountPage() {
             </UserQueryProvider>
           )}
           <OwnDetails user={user} />
-          <TitledSection
-            title="Change your password"
-            className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
-          >
+          <TitledSection title="Change your password" className="panel p-5 shadow-panel sm:p-8">
             <ErrorBoundary name="Change password">
               <ChangePassword user={user} />
             </ErrorBoundary>
@@ -127,7 +124,7 @@ function OwnPackages() {
   if (!data) {
     if (!error) return null;
     return (
-      <div role="alert" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
+      <div role="alert" className="panel p-5 shadow-panel sm:p-8">
         <p>Your packages couldn’t be loaded. {error.message}</p>
         <RetryButton query={query} variant="secondary" className="mt-4" />
       </div>

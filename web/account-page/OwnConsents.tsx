@@ -31,10 +31,7 @@ function Consents() {
   }
 
   return (
-    <TitledSection
-      title="What you agreed to"
-      className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
-    >
+    <TitledSection title="What you agreed to" className="panel p-5 shadow-panel sm:p-8">
       <ul className="mt-5 divide-y divide-line">
         {data.consents.map((consent, place) => (
           <li key={place} className="py-3">

@@ -19,7 +19,7 @@ import { OwnPicture } from './OwnPicture.tsx';
 export function OwnDetails({ user }: { user: CurrentUser }) {
   return (
     <div id="details" className="scroll-mt-6">
-      <TitledSection title="Your details" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
+      <TitledSection title="Your details" className="panel p-5 shadow-panel sm:p-8">
         <ErrorBoundary name="Own picture">
           <OwnPicture user={user} />
         </ErrorBoundary>

@@ -11,7 +11,7 @@ type AuthLayoutProps = { children: ReactNode; about?: 'account' | 'data' };
 export function AuthLayout({ children, about = 'account' }: AuthLayoutProps) {
   return (
     <Container className="grid gap-6 py-8 md:py-12 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)] lg:gap-0">
-      <div className="min-w-0 self-start rounded-panel border border-line bg-card p-5 shadow-panel sm:p-10 lg:z-10 lg:order-last lg:my-10 lg:-ml-10">
+      <div className="panel min-w-0 self-start p-5 shadow-panel sm:p-10 lg:z-10 lg:order-last lg:my-10 lg:-ml-10">
         <ErrorBoundary name="Form">{children}</ErrorBoundary>
       </div>
       <CoachAside about={about} />

@@ -112,7 +112,7 @@ function ChangeAddressForm(props: {
   return (
     <TitledSection
       title={isWaiting ? 'Use a different one' : 'What should it be?'}
-      className="mt-8 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+      className="panel mt-8 p-5 shadow-panel sm:p-8"
     >
       <form method="post" noValidate onSubmit={submit} className="mt-5 space-y-6">
         <HiddenUsername email={user.email} />

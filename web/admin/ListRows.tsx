@@ -38,7 +38,7 @@ export function ListTable<Row extends { id: number }>({ name, layout, rows }: Li
   const { headerClass = 'px-4' } = layout;
   const columns = layout.columns.filter((column) => column.name !== undefined);
   return (
-    <div className="overflow-hidden rounded-panel border border-line bg-card shadow-panel">
+    <div className="panel overflow-hidden shadow-panel">
       <table className="w-full border-collapse text-left text-base">
         <caption className="sr-only">{name}</caption>
         <thead>
@@ -91,7 +91,7 @@ export function ListCards<Row extends { id: number }>({ name, layout, rows }: Li
         <li
           key={layout.keyOf?.(row) ?? row.id}
           className={clsx(
-            'flex flex-col rounded-panel border border-line bg-card p-5 leading-snug shadow-panel',
+            'panel flex flex-col p-5 leading-snug shadow-panel',
             layout.opens && 'relative has-[h2_:focus-visible]:outline-3 has-[h2_:focus-visible]:outline-leaf',
           )}
         >

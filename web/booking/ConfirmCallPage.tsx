@@ -78,7 +78,7 @@ function ToConfirm(props: {
         Hi {held.firstName}, this time is held for you until <LocalTime instant={new Date(held.confirmBy)} />. Press the
         button to book the call, or the time will open up for others.
       </p>
-      <div className="mt-8 space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
+      <div className="panel mt-8 space-y-6 p-5 shadow-panel sm:p-8">
         <HeldTime held={held} />
         <form method="post" noValidate onSubmit={submit} className="space-y-6">
           <Button {...submitButton} className="w-full text-lg">

@@ -36,7 +36,7 @@ export function HelpMePrepare() {
       ref={fold}
       open={isOpen}
       onToggle={(event) => setOpen(event.currentTarget.open)}
-      className="group rounded-panel border border-line bg-card shadow-panel"
+      className="panel group shadow-panel"
     >
       <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-4 rounded-panel px-5 py-3 sm:px-8 sm:py-5 [&::-webkit-details-marker]:hidden">
         <span>

@@ -66,7 +66,7 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
         noValidate
         onSubmit={submit}
         aria-labelledby="move-my-call"
-        className="space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+        className="panel space-y-6 p-5 shadow-panel sm:p-8"
       >
         <div>
           <h2 ref={heading} id="move-my-call" tabIndex={-1} className="scroll-mt-28 text-heading">

@@ -21,10 +21,7 @@ export function MyCallCard({ call, children }: { call: MyCall; children?: ReactN
   const isCurrent = state.isAhead || state.word === 'Now';
   const When = isCurrent ? 'p' : 's';
   return (
-    <section
-      aria-labelledby="my-call"
-      className="space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
-    >
+    <section aria-labelledby="my-call" className="panel space-y-6 p-5 shadow-panel sm:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="my-call" className="text-heading">
           {callName(call)}

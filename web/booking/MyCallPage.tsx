@@ -267,7 +267,7 @@ function MyMinutes({ minutes, link }: { minutes: number; link: string }) {
   return (
     <TitledSection
       title={`Your credit: ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`}
-      className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+      className="panel p-5 shadow-panel sm:p-8"
     >
       <p className="mt-3">They pay for your next coaching call, or for a part of it.</p>
       <ButtonLink

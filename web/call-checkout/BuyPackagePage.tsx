@@ -147,10 +147,7 @@ function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened
     cancelDays,
   };
   return (
-    <section
-      aria-label="Your purchase"
-      className="max-w-2xl space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
-    >
+    <section aria-label="Your purchase" className="panel max-w-2xl space-y-6 p-5 shadow-panel sm:p-8">
       <p className="font-display text-price leading-none">{dollars(amount)}</p>
       <OfferFacts offered={offered} />
       <form method="post" noValidate onSubmit={submit} className="space-y-6">

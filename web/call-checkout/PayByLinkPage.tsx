@@ -131,10 +131,7 @@ function OpenLink(props: { payment: LinkedPayment; link: string; onOpened(opened
     },
   });
   return (
-    <section
-      aria-labelledby="linked-call"
-      className="max-w-2xl space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
-    >
+    <section aria-labelledby="linked-call" className="panel max-w-2xl space-y-5 p-5 shadow-panel sm:p-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h2 id="linked-call" className="min-w-0 text-heading [overflow-wrap:anywhere]">
           {payment.about ?? `${payment.minutes}-Minute Coaching Call`}

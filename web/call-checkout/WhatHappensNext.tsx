@@ -33,10 +33,7 @@ export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPay
     },
   ];
   return (
-    <TitledSection
-      title="What Happens Next"
-      className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
-    >
+    <TitledSection title="What Happens Next" className="panel p-5 shadow-panel sm:p-8">
       <ol className="mt-5 space-y-5">
         {steps.map(({ title, text }, index) => (
           <li key={title} className="flex gap-4">

@@ -22,7 +22,7 @@ export function CardFormSection(
     <TitledSection
       title="Pay by card"
       titleClass="text-heading max-lg:sr-only"
-      className="rounded-panel border border-line bg-card px-4 py-3 shadow-panel sm:p-8"
+      className="panel px-4 py-3 shadow-panel sm:p-8"
     >
       {payer}
       <div className={payer ? 'mt-4' : 'lg:mt-4'}>

@@ -8,10 +8,7 @@ import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 export function CheckoutPanel({ title, children }: { title: string; children: ReactNode }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
-    <section
-      aria-labelledby="checkout-panel"
-      className="max-w-2xl space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
-    >
+    <section aria-labelledby="checkout-panel" className="panel max-w-2xl space-y-5 p-5 shadow-panel sm:p-8">
       <h2 ref={heading} id="checkout-panel" tabIndex={-1} className="text-title">
         {title}
       </h2>

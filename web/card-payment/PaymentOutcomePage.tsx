@@ -48,10 +48,7 @@ export function PaymentOutcomePage(props: {
       </p>
       <section
         aria-label="Your payment"
-        className={clsx(
-          'mt-8 max-w-2xl space-y-6 text-lead',
-          state.at !== 'asking' && 'rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8',
-        )}
+        className={clsx('mt-8 max-w-2xl space-y-6 text-lead', state.at !== 'asking' && 'panel p-5 shadow-panel sm:p-8')}
       >
         {state.at === 'asking' && (
           <>

@@ -38,7 +38,7 @@ export function AccessRequired() {
 function Gate({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Container className="py-16 md:py-24">
-      <div className="mx-auto max-w-2xl rounded-panel border border-line bg-card px-6 py-12 text-center shadow-panel sm:px-12">
+      <div className="panel mx-auto max-w-2xl px-6 py-12 text-center shadow-panel sm:px-12">
         <span className="mx-auto flex size-16 items-center justify-center rounded-full bg-apricot-soft text-apricot-deep">
           <LockKeyhole aria-hidden className="size-7" strokeWidth={1.75} />
         </span>

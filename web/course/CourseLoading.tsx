@@ -16,10 +16,7 @@ export function CourseLoading({ query }: { query: ReturnType<typeof useCourse> }
 
 function CourseNotAvailable({ query }: { query: ReturnType<typeof useCourse> }) {
   return (
-    <div
-      role="alert"
-      className="mx-auto max-w-2xl rounded-panel border border-line bg-card p-6 text-center shadow-panel sm:p-10"
-    >
+    <div role="alert" className="panel mx-auto max-w-2xl p-6 text-center shadow-panel sm:p-10">
       <CircleAlert aria-hidden className="mx-auto size-10 text-danger" strokeWidth={1.75} />
       <h2 className="mt-4 text-title">Course Not Available</h2>
       <p className="mt-4">{query.error?.message}</p>

@@ -139,7 +139,7 @@ function LinkGroup({ title, links }: { title: string; links: readonly CourseLink
       ) : (
         <ul className="mt-6 grid gap-4 md:grid-cols-2">
           {links.map((link) => (
-            <li key={link.url} className="rounded-panel border border-line bg-card p-5">
+            <li key={link.url} className="panel p-5">
               <LessonLink link={link} />
               <p className="mt-1 text-muted">{link.about}</p>
             </li>

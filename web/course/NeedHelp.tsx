@@ -13,7 +13,7 @@ const preloading = { onPointerEnter: preload, onFocus: preload };
 export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
   const [isAsking, setAsking] = useState(false);
   return (
-    <section className="rounded-panel border border-line bg-card p-6">
+    <section className="panel p-6">
       <h2 className="flex items-center gap-3 text-heading">
         <MessageCircleQuestion aria-hidden className="size-6 shrink-0 text-leaf" strokeWidth={1.75} />
         Need Help?

@@ -9,7 +9,7 @@ export function OwnQuestions({ questions }: Pick<Course, 'questions'>) {
       <h2 className="text-heading">Your questions</h2>
       <ul className="mt-4 space-y-6">
         {questions.map(({ id, question, answer, answeredAt }) => (
-          <li key={id} className="rounded-panel border border-line bg-card p-5">
+          <li key={id} className="panel p-5">
             <p dir="auto" className="flex gap-3 whitespace-pre-wrap font-semibold [overflow-wrap:anywhere]">
               <MessageCircleQuestion aria-hidden className="mt-1 size-5 shrink-0 text-leaf" strokeWidth={1.75} />
               {question}

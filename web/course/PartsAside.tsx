@@ -12,7 +12,7 @@ export function PartsAside({ course, current }: { course: Course; current: numbe
   return (
     <nav
       aria-label="All parts"
-      className="mx-5 mt-12 self-start rounded-panel border border-line bg-card p-3 sm:mx-0 lg:sticky lg:top-28 lg:mt-0 lg:max-h-[calc(100dvh-8.5rem)] lg:overflow-y-auto"
+      className="panel mx-5 mt-12 self-start p-3 sm:mx-0 lg:sticky lg:top-28 lg:mt-0 lg:max-h-[calc(100dvh-8.5rem)] lg:overflow-y-auto"
     >
       <div className="px-2 pt-2 pb-3">
         <p className="flex items-baseline justify-between gap-4">

@@ -55,7 +55,7 @@ export function Looks() {
       </Sample>
       <Sample name="Panels">
         <div className="rounded-panel bg-card p-6 shadow-panel">A card with a shadow</div>
-        <div className="rounded-panel border border-line bg-card p-6">A card with a line</div>
+        <div className="panel p-6">A card with a line</div>
       </Sample>
       <Sample name="Logo">
         <BrandMark className="size-16" pictureClassName="max-h-16 w-auto" />

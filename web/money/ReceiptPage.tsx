@@ -83,7 +83,7 @@ function Sheet({ receipt, link }: { receipt: Receipt; link: string }) {
 
   return (
     <div className="max-w-2xl">
-      <article className="rounded-panel border border-line bg-card p-6 shadow-panel sm:p-10 print:border-0 print:p-0">
+      <article className="panel p-6 shadow-panel sm:p-10 print:border-0 print:p-0">
         <p className="font-semibold">{seller.name}</p>
         <p className="text-muted">
           {[...seller.addressLines, ...(seller.taxLine ? [seller.taxLine] : [])].map((line) => (

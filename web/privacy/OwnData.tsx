@@ -55,7 +55,7 @@ export function OwnData() {
   }
 
   return (
-    <TitledSection title="Your data" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8">
+    <TitledSection title="Your data" className="panel p-5 shadow-panel sm:p-8">
       <p className="mt-4">
         Get a copy of everything this site has about you, as a page to read and a file for other programs. Or have all
         of it erased.

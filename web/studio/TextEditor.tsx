@@ -138,10 +138,7 @@ export function TextEditor<Content extends object>(props: {
         style={position.style}
         className="block w-full resize-none overflow-hidden rounded-control outline-2 outline-leaf outline-offset-4"
       />
-      <div
-        ref={buttons}
-        className="mt-3 w-max max-w-[calc(100vw-4rem)] rounded-panel border border-line bg-card p-1 text-ink shadow-panel"
-      >
+      <div ref={buttons} className="panel mt-3 w-max max-w-[calc(100vw-4rem)] p-1 text-ink shadow-panel">
         {refused && (
           <p id={`${id}-problem`} role="alert" className="px-2 pb-2 text-danger text-sm">
             {refused.problem}

@@ -16,7 +16,7 @@ export function SessionTools() {
     <TitledSection
       title="Sessions"
       icon={<Users aria-hidden className="size-6 shrink-0 text-leaf" strokeWidth={1.75} />}
-      className="rounded-panel border border-line bg-card p-6 shadow-panel sm:p-7"
+      className="panel p-6 shadow-panel sm:p-7"
     >
       <div className="mt-4 grid gap-5">
         <div>

@@ -190,7 +190,7 @@ function EntryLog<Entry extends { id: number }>(props: Props<Entry>) {
       {!entries && !log.error && <Loading what={name.toLowerCase()} />}
       {entries?.length === 0 && <p>{whenEmpty}</p>}
       {entries && entries.length > 0 && (
-        <ul ref={list} aria-label={name} className="rounded-panel border border-line bg-card px-5 shadow-panel sm:px-7">
+        <ul ref={list} aria-label={name} className="panel px-5 shadow-panel sm:px-7">
           {entries.map((entry) => (
             <li
               key={entry.id}

@@ -24,7 +24,7 @@ export function BookingClient({ details, onOpen }: { details: BookingDetails; on
       {others.length === 0 ? (
         <p className="text-muted">No other bookings.</p>
       ) : (
-        <ul aria-label="Other bookings" className="divide-y divide-line/70 rounded-panel border border-line bg-card">
+        <ul aria-label="Other bookings" className="panel divide-y divide-line/70">
           {others.map((other) => (
             <li key={`${other.kind}-${other.id}`}>
               <button

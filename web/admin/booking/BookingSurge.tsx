@@ -30,7 +30,7 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
   const isDone = surge.error instanceof ApiError && surge.error.status === 404;
   const label = surge.data && surgeLabel(surge.data, recentMomentOf(surge.data.firstBookedAt));
   return (
-    <section aria-label="A surge of bookings" className="mb-6 rounded-panel border border-line bg-card p-5">
+    <section aria-label="A surge of bookings" className="panel mb-6 p-5">
       {isDone ? (
         <p role="status" className="font-semibold text-lg leading-snug">
           {surge.error?.message}

@@ -68,7 +68,7 @@ function BriefSheet({ details }: { details: BookingDetails }) {
   const notes = clientId === null ? details.bookingNotes : clientNotes;
   const earlier = others.filter(({ startsAt }) => startsAt < booking.startsAt).slice(0, MAX_EARLIER_CALLS);
   return (
-    <article className="max-w-3xl rounded-panel border border-line bg-card p-6 text-base leading-snug sm:p-10 print:max-w-none print:border-0 print:p-0 print:text-[10.5pt] print:text-black">
+    <article className="panel max-w-3xl p-6 text-base leading-snug sm:p-10 print:max-w-none print:border-0 print:p-0 print:text-[10.5pt] print:text-black">
       <h2 className="text-heading [overflow-wrap:anywhere]">{fullName(booking)}</h2>
       <p className="mt-1 font-semibold">
         {booking.label}, {callKindLabel(booking)} ({bookingStatusLabel(booking).toLowerCase()})

@@ -27,7 +27,7 @@ export function CallFacts(props: {
   const { booking } = details;
   const isOver = Date.parse(booking.startsAt) + booking.minutes * MINUTE_MS <= Date.now();
   return (
-    <section aria-label="The call" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
+    <section aria-label="The call" className="panel p-5 shadow-panel sm:p-6">
       <div className="flex flex-wrap items-center gap-2">
         <StatusBadge booking={booking} />
         <span className="text-muted">{callKindLabel(booking)}</span>

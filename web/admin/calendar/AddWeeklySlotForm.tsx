@@ -26,7 +26,7 @@ export function AddWeeklySlotForm() {
       noValidate
       onSubmit={submit}
       aria-labelledby="add-slot"
-      className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6"
+      className="panel p-5 shadow-panel sm:p-6"
     >
       <h2 id="add-slot" className="text-heading">
         Add one by day and time

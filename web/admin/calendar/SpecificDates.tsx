@@ -58,7 +58,7 @@ export function SpecificDates() {
 
 export function CalendarPanel(props: { title: string; text: string; children: ReactNode }) {
   return (
-    <TitledSection title={props.title} className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
+    <TitledSection title={props.title} className="panel p-5 shadow-panel sm:p-6">
       <p className="mt-1 text-muted">{props.text}</p>
       <div className="mt-5 space-y-6">{props.children}</div>
     </TitledSection>

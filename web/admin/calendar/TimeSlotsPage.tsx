@@ -100,7 +100,7 @@ function TimeSlotsPage() {
               className="sticky top-22 -m-2 max-h-[calc(100dvh-6rem)] space-y-4 overflow-y-auto p-2"
             >
               <ErrorBoundary name="Month">
-                <MonthView {...monthProps} className="rounded-panel border border-line bg-card p-3 shadow-panel" />
+                <MonthView {...monthProps} className="panel p-3 shadow-panel" />
               </ErrorBoundary>
               <ErrorBoundary name="Undo">
                 <UndoButton className="w-full" />

@@ -93,11 +93,7 @@ function ClientSections({ person }: { person: ClientDetails }) {
 const SectionColumn = ({ sections }: { sections: Record<string, ReactNode> }) => (
   <div className="grid min-w-0 gap-6">
     {Object.entries(sections).map(([title, content]) => (
-      <TitledSection
-        key={title}
-        title={title}
-        className="min-w-0 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7"
-      >
+      <TitledSection key={title} title={title} className="panel min-w-0 p-5 shadow-panel sm:p-7">
         <div className="mt-4">
           <ErrorBoundary name="Person">{content}</ErrorBoundary>
         </div>

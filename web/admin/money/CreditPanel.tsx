@@ -34,10 +34,7 @@ function Clients({ credit: { clients, count, minutes } }: { credit: CreditReply 
         {count === 1 ? '1 client' : `${count.toLocaleString('en-US')} clients`}, {balanceLabel(minutes)} in all
         {clients.length < count && `; these are the first ${clients.length}`}
       </p>
-      <ul
-        aria-label="Clients with credit"
-        className="rounded-panel border border-line bg-card px-5 shadow-panel sm:px-6"
-      >
+      <ul aria-label="Clients with credit" className="panel px-5 shadow-panel sm:px-6">
         {clients.map((client) => (
           <li
             key={client.id}

@@ -18,7 +18,7 @@ export function PaymentFacts(props: { details: PaymentDetails; heading: RefObjec
   const { details, heading } = props;
   const { payment, providerUrl } = details;
   return (
-    <section aria-label="The payment" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-6">
+    <section aria-label="The payment" className="panel p-5 shadow-panel sm:p-6">
       <PaymentBadges payment={payment} />
       <h3 ref={heading} tabIndex={-1} className="mt-2 text-heading leading-snug">
         {formatCents(payment.amount)} {payment.isMemberPrice && <NamedStar name="Member price" />}

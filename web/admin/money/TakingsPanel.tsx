@@ -92,7 +92,7 @@ function Money({ parts }: { parts: TakingsOfPeriod[] }) {
         title="What came in and went out"
         level="h3"
         titleClass="font-sans font-semibold text-lg"
-        className="min-w-0 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7"
+        className="panel min-w-0 p-5 shadow-panel sm:p-7"
       >
         <div aria-hidden className="mt-4">
           <div className="h-64 sm:h-72">{Chart && <Chart parts={parts} />}</div>

@@ -13,7 +13,7 @@ export function TakingsTable({ parts }: { parts: TakingsOfPeriod[] }) {
       aria-label="Figures"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
       tabIndex={0}
-      className="overflow-x-auto rounded-panel border border-line bg-card shadow-panel"
+      className="panel overflow-x-auto shadow-panel"
     >
       <table className="w-full border-collapse text-left text-base tabular-nums">
         <caption className="sr-only">What came in and went out</caption>

@@ -4,7 +4,7 @@ import type { AdminPlace } from './admin-places.ts';
 
 /** Pages of the admin area, each with a line that says what is there. */
 export const PlaceList = ({ places }: { places: readonly AdminPlace[] }) => (
-  <ul className="overflow-hidden rounded-panel border border-line bg-card shadow-panel">
+  <ul className="panel overflow-hidden shadow-panel">
     {places.map(({ path, name, detail }) => (
       <li key={name} className="border-line/70 border-b last:border-b-0">
         <Link href={path} className="flex min-h-14 items-center justify-between gap-4 px-5 py-3 hover:bg-sand/60">

@@ -142,7 +142,7 @@ function Steps({ checklist, isFolded }: { checklist: Checklist; isFolded: boolea
   const focusHeading = () => heading.current?.focus();
   const left = gettingLiveSteps.filter((step) => !done[step]).length;
   return (
-    <section aria-labelledby={id} className="mt-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
+    <section aria-labelledby={id} className="panel mt-6 p-5 shadow-panel sm:p-7">
       <details open={!isFolded} className="group">
         <summary className="flex min-h-11 cursor-pointer list-none items-start justify-between gap-4">
           <div>

@@ -24,7 +24,7 @@ export function NeedsAttention({ attention, list }: { attention: Attention; list
   };
   const count = list ? attention.counts[list] : countAttention(attention);
   return (
-    <section aria-labelledby="attention" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
+    <section aria-labelledby="attention" className="panel p-5 shadow-panel sm:p-7">
       <h2 ref={heading} id="attention" tabIndex={-1} className="text-heading">
         Needs attention
       </h2>

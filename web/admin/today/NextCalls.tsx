@@ -43,7 +43,7 @@ export function NextCalls({ calls }: { calls: NextCall[] }) {
       {later.length > 0 && (
         <>
           <h3 className="mt-7 text-xl">Coming up</h3>
-          <ul aria-label="Coming up" className="mt-3 rounded-panel border border-line bg-card px-5 shadow-panel">
+          <ul aria-label="Coming up" className="panel mt-3 px-5 shadow-panel">
             {later.map((call) => (
               <LaterCall key={bookingKey(call)} call={call} until={call === next ? timeUntil(call, now) : null} />
             ))}

@@ -96,7 +96,7 @@ function Day({ today }: { today: Today }) {
 
 function NewestClients({ people }: { people: Today['newestPeople'] }) {
   return (
-    <TitledSection title="Newest people" className="rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
+    <TitledSection title="Newest people" className="panel p-5 shadow-panel sm:p-7">
       {people.length === 0 && (
         <p className="mt-1 text-muted">People appear here with their first booking, payment or account.</p>
       )}

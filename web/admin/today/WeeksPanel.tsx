@@ -57,7 +57,7 @@ export function WeeksPanel({ figures, weeks }: { figures: WeekFigures; weeks: We
   const Chart = useLazyComponent(loadChart);
   const { title, summary, hasFigures, figuresTitle, columns, legend } = settings[figures];
   return (
-    <TitledSection title={title} className="min-w-0 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-7">
+    <TitledSection title={title} className="panel min-w-0 p-5 shadow-panel sm:p-7">
       <p className="mt-1 text-muted">{summary(weeks)}</p>
       {hasFigures(weeks) && (
         <>

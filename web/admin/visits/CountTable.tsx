@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 export function CountTable(props: { name: string; columns: string[]; rows: string[][]; note: string }) {
   const { name, columns, rows, note } = props;
   return (
-    <section aria-label={name} className="overflow-hidden rounded-panel border border-line bg-card shadow-panel">
+    <section aria-label={name} className="panel overflow-hidden shadow-panel">
       <div className="px-4 pt-4 sm:px-5">
         <p className="font-semibold text-lg">{name}</p>
         <p className="text-muted text-sm">{note}</p>

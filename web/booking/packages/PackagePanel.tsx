@@ -41,10 +41,7 @@ export function PackagePanel(props: {
   }
 
   return (
-    <section
-      aria-labelledby={id}
-      className="space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
-    >
+    <section aria-labelledby={id} className="panel space-y-6 p-5 shadow-panel sm:p-8">
       <div>
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
           <h2 id={id} className="min-w-0 text-heading [overflow-wrap:anywhere]">

@@ -90,12 +90,7 @@ export function BuyerForm(props: { settings: CheckoutSettings; onOpened(session:
   }
   return (
     // Never by GET: the buyer's data must not appear in an address.
-    <form
-      method="post"
-      noValidate
-      onSubmit={submit}
-      className="space-y-6 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
-    >
+    <form method="post" noValidate onSubmit={submit} className="panel space-y-6 p-5 shadow-panel sm:p-8">
       <h2 className="text-heading">Your account</h2>
       <NeedsScript what="Buying online" />
       <NameAndEmailFields

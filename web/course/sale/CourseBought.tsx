@@ -18,10 +18,7 @@ export function CourseBought(props: { bought: BoughtCourse; goesOnAfterMs: numbe
   const [isDialogOpen, setDialogOpen] = useState(true);
   const isGoingOn = useAutoRedirect(accessStep, bought.email, redirectAfterMs);
   return (
-    <TitledSection
-      title="Welcome to the course"
-      className="space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
-    >
+    <TitledSection title="Welcome to the course" className="panel space-y-5 p-5 shadow-panel sm:p-8">
       <NextStep way={accessStep} email={bought.email} />
       <CheckYourEmail email={bought.email} />
       {isGoingOn && <p className="text-muted">Taking you there in a moment…</p>}

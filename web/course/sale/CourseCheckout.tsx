@@ -133,7 +133,7 @@ function AlreadyMember({ user }: { user: CurrentUser }) {
       title="You already have the course"
       icon={<CircleCheck aria-hidden className="size-8 shrink-0 text-leaf" />}
       titleClass="text-title"
-      className="space-y-5 rounded-panel border border-line bg-card p-5 shadow-panel sm:p-8"
+      className="panel space-y-5 p-5 shadow-panel sm:p-8"
     >
       <p className="[overflow-wrap:anywhere]">
         {user.firstName}, your account <strong>{user.email}</strong> opens all of it, for life. There’s nothing to pay.

@@ -45,7 +45,7 @@ export function PartDetails({ index, content, onChange }: Edited & { index: numb
 
 function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="rounded-panel border border-line bg-card p-5 sm:p-6">
+    <section aria-label={title} className="panel p-5 sm:p-6">
       <h2 className="text-heading">{title}</h2>
       <div className="mt-4 space-y-5">{children}</div>
     </section>

@@ -62,7 +62,7 @@ export function PartList(props: {
             <li
               key={id}
               style={drag.styleOf(index)}
-              className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center rounded-panel border border-line bg-card p-3 sm:p-4"
+              className="panel grid grid-cols-[auto_minmax(0,1fr)_auto] items-center p-3 sm:p-4"
             >
               {/* The buttons are for the keyboard and screen readers. */}
               <span

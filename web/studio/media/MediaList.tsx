@@ -25,7 +25,7 @@ export function MediaList(props: {
           <li key={one.path}>
             <button
               type="button"
-              className="block w-full cursor-pointer rounded-panel border border-line bg-card p-3 text-left hover:border-leaf"
+              className="panel block w-full cursor-pointer p-3 text-left hover:border-leaf"
               onClick={() => setEdited(one)}
             >
               <img

@@ -63,7 +63,7 @@ function PackageCard(props: { template: ListedTemplate; onChange(): void; onDele
   const { template, onChange, onDelete } = props;
   const { name, weeks, withCourse, cents, memberPriceCents, maxCallsAWeek, sale, isNamed } = template;
   return (
-    <li className="rounded-panel border border-line bg-card p-5">
+    <li className="panel p-5">
       <h3 className="font-semibold [overflow-wrap:anywhere]">{name}</h3>
       <p className="mt-1">
         {formatPackageCalls(template)} in {formatWeeks(weeks)}, at most {maxCallsAWeek} a week
