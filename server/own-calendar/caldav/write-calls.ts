@@ -4,7 +4,7 @@ import { and, eq, isNotNull, isNull, lte, or } from '../../db/drizzle.ts';
 import { caldavAccounts } from '../../db/schema.ts';
 import { getRequestRules, RefusedAddress } from '../guarded-request.ts';
 import { eventKeyOf } from '../own-events.ts';
-import { UnreadableCalendar } from '../unreadable-calendar.ts';
+import { toSentence, UnreadableCalendar } from '../unreadable-calendar.ts';
 import { ACCOUNT_ID, openAccount, type StoredAccount } from './caldav-account.ts';
 import { openDavClient } from './dav-client.ts';
 import { listCallsToWrite, listEventsToDelete } from './due-calls.ts';
@@ -36,7 +36,7 @@ export async function writeCalls(ctx: AppContext): Promise<void> {
     maxRetryMs = MAX_REFUSED_RETRY_MS;
   } catch (error) {
     if (!(error instanceof UnreadableCalendar || error instanceof RefusedAddress)) throw error;
-    problem = error.message;
+    problem = toSentence(error.message);
   } finally {
     await releaseAccount(ctx, row, problem, maxRetryMs);
   }

@@ -105,7 +105,7 @@ export function CalendarWrites(props: AttentionProps) {
       {({ problem, failingSince }) => ({
         key: problem,
         title: <ItemLink href="/admin/settings?tab=calendar">See your calendar server</ItemLink>,
-        text: `${/[.!?]$/.test(problem) ? problem : `${problem}.`} Not written since ${momentOf(failingSince)}.`,
+        text: `${problem} Not written since ${momentOf(failingSince)}.`,
         actions: null,
       })}
     </AttentionGroup>

@@ -57,8 +57,7 @@ function Account({ account, onChange }: { account: CaldavAccount; onChange(): vo
         <p role="alert" className="mt-2 flex gap-2 text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
           <span>
-            {/[.!?]$/.test(problem) ? problem : `${problem}.`} Calls can’t be written since {momentOf(failingSince)}.
-            The site keeps trying.
+            {problem} Calls can’t be written since {momentOf(failingSince)}. The site keeps trying.
           </span>
         </p>
       )}
