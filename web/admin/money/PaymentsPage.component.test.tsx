@@ -160,19 +160,22 @@ test('dates in the wrong order say so, and the filters can be cleared', async ()
   await expect.element(page.getByLabelText('From')).toHaveValue('');
 });
 
+const soldPackage = { ...samplePayment, kind: 'package' as const, title: '1-on-1', callTime: null, amount: 399_00 };
+const packageRefund = {
+  total: 4,
+  used: 1,
+  booked: 2,
+  singleCallCents: 70_00,
+  courseCents: 0,
+  withCourse: false,
+  keep: 180_00,
+  cancel: 329_00,
+};
+const openRefund = () =>
+  openPayments('?open=7&refund=1', samplePaymentDetails(soldPackage, { packageRefund, hasOpenCall: false }));
+
 test('a refund that ends a package cancels its booked calls, unless the coach unticks that', async () => {
-  const sold = { ...samplePayment, kind: 'package' as const, title: '1-on-1', callTime: null, amount: 399_00 };
-  const packageRefund = {
-    total: 4,
-    used: 1,
-    booked: 2,
-    singleCallCents: 70_00,
-    courseCents: 0,
-    withCourse: false,
-    keep: 329_00,
-    cancel: 329_00,
-  };
-  await openPayments('?open=7&refund=1', samplePaymentDetails(sold, { packageRefund, hasOpenCall: false }));
+  await openRefund();
   const refunds = mockEndpoint(refundPayment, () => refuseWith(409, { code: 'NOT_POSSIBLE', message: 'Later.' }));
   await dialog.getByLabelText('Reason').selectOptions('goodwill');
   await dialog.getByRole('radio', { name: /^It goes on/ }).click();
@@ -188,4 +191,15 @@ test('a refund that ends a package cancels its booked calls, unless the coach un
   await dialog.getByRole('button', { name: 'Refund $329' }).click();
   await expect.poll(() => refunds.length).toBe(2);
   expect(refunds.map(({ body }) => body)).toMatchObject([{ cancelsCalls: true }, { cancelsCalls: false }]);
+});
+
+test.each([
+  ['a proposed amount follows', [], 329],
+  ['a typed amount ignores', ['150'], 150],
+])('in a refund, %s what becomes of the package', async (_, typed, dollars) => {
+  await openRefund();
+  await expect.element(dialog.getByRole('button', { name: 'Refund $180' })).toBeVisible();
+  for (const amount of typed) await dialog.getByLabelText('Amount').fill(amount);
+  await dialog.getByRole('radio', { name: /^It ends/ }).click();
+  await expect.element(dialog.getByRole('button', { name: `Refund $${dollars}` })).toBeVisible();
 });

@@ -40,7 +40,8 @@ export function RefundDialog(props: {
     defaultValues: emptyRefundForm(details),
     shouldFocusError: false,
   });
-  const { errors } = form.formState;
+  // The form follows what is typed only if this is read while rendering.
+  const { errors, dirtyFields } = form.formState;
   const { field, ...submission } = useMutationForm(form, {
     queryPaths: bookingQueryPaths,
     failed: 'Failed to refund the payment',
@@ -59,7 +60,7 @@ export function RefundDialog(props: {
   const wentBack = props.details.payment.refunded - payment.refunded;
   /** Proposes the amount again, since it depends on whether the course stays. What the coach has typed is kept. */
   function proposeAgain() {
-    if (!packageRefund || form.formState.dirtyFields.amount) return;
+    if (!packageRefund || dirtyFields.amount) return;
     form.setValue('amount', formatDollarInput(packageRefund[form.getValues('purchase')]));
   }
   // A package goes on after a refund of a part, unless the coach ends it.
