@@ -87,6 +87,8 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
   }
   const [templateId, startsOn, weeks] = form.watch(['templateId', 'startsOn', 'weeks']);
   const typedWeeks = weeksField.safeParse(weeks);
+  const chosen = find(templateId);
+  const contents = formatPackageContents({ ...chosen, weeks: typedWeeks.data ?? chosen.weeks });
   const end = typedWeeks.success && startsOn ? formatDate(addDays(startsOn, typedWeeks.data * 7 - 1)) : null;
   function choose(id: string) {
     const { cents, weeks } = find(id);
@@ -112,7 +114,7 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
     >
       <SelectInput
         label="Package"
-        hint={formatPackageContents(find(templateId))}
+        hint={contents}
         placeholder="Please choose"
         options={choices.map(({ id, name }) => ({ value: id, label: name }))}
         {...field('templateId', {

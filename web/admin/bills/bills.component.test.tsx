@@ -153,6 +153,7 @@ test('the drawer of a held free call offers a package, and then shows the offer 
   await dialog.getByLabelText('Amount in dollars').fill('350');
   await dialog.getByLabelText('First day').fill('2027-06-14');
   await dialog.getByLabelText('Weeks').fill('5');
+  await expect.element(dialog.getByText('4 calls of 45 minutes in 5 weeks')).toBeVisible();
   await expect.element(dialog.getByText('It ends on Sunday, July 18, 2027.')).toBeVisible();
   await button('Make the offer').click();
   await expect.element(dialog.last().getByText(url)).toBeVisible();
