@@ -15,7 +15,7 @@ const publish = async (page: Page, { isWarned = false } = {}) => {
   await expect(toastWithTitle(page, 'Published')).toBeVisible();
 };
 
-/** A recording as iPhones make them, of 4 seconds; without ffmpeg, which the site would need too, a clip of the sample. */
+/** A recording as iPhones make them; without ffmpeg, which the site would need too, a clip of the sample. */
 function makeRecording(path: string): { path: string; length: string } {
   const sources = ['-f', 'lavfi', '-i', 'testsrc=size=320x240:rate=30', '-f', 'lavfi', '-i', 'sine', '-t', '4'];
   const hevc = ['-c:v', 'libx265', '-preset', 'ultrafast', '-tag:v', 'hvc1', '-c:a', 'aac'];

@@ -102,9 +102,11 @@ export async function callApi<
   return JSON.parse(await response.text().catch(throwNetworkError));
 }
 
-/** Fetches a file of a few megabytes at most. Throws the errors of `callApi`. */
+type Method = Endpoint['method'] | 'HEAD';
+
+/** Fetches a file of a few megabytes at most; by HEAD, finds out if it is there. Throws the errors of `callApi`. */
 export async function fetchFile<Body extends z.ZodType>(
-  endpoint: Pick<Endpoint<Body>, 'method' | 'path'>,
+  endpoint: { method: Method; path: string },
   options: Pick<RequestOptions<Body, z.ZodType, z.ZodType>, 'body'> = {},
 ): Promise<Blob> {
   const response = await sendRequest(endpoint, options);
@@ -112,7 +114,7 @@ export async function fetchFile<Body extends z.ZodType>(
 }
 
 async function sendRequest<Body extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType>(
-  { method, path }: Pick<Endpoint, 'method' | 'path'>,
+  { method, path }: { method: Method; path: string },
   {
     body,
     query,

@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import { and, desc, eq, sql } from '../db/drizzle.ts';
 import { siteDocuments } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { COURSE, completeCourse } from '../settings/stored-documents.ts';
+import { courseDocument } from '../studio/course-document.ts';
 
 /** Finds a part, also one that was hidden or taken away while a member had it open. Throws `NOT_FOUND`. */
 export async function findLesson(
@@ -17,10 +17,10 @@ export async function findLesson(
   const [version] = await database
     .select({ content: siteDocuments.content })
     .from(siteDocuments)
-    .where(and(eq(siteDocuments.name, COURSE), hasIt))
+    .where(and(eq(siteDocuments.name, courseDocument.name), hasIt))
     .orderBy(desc(siteDocuments.version))
     .limit(1);
-  const former = version && completeCourse(version.content).lessons.find(isIt);
+  const former = version && courseDocument.complete(version.content, settings.course).lessons.find(isIt);
   if (!former) throw new Refusal('NOT_FOUND', 'This part isn’t in the course any more.');
   return former;
 }

@@ -50,7 +50,7 @@ async function signInAtOne() {
   return { coach, there: browserAt(servers.address(1)) };
 }
 
-/** Both servers get pieces of the clip. */
+/** Small, so that both servers get pieces of the clip. */
 const PIECE_BYTES = 50_000;
 const KNOWN_WITHIN_MS = 2000;
 

@@ -142,6 +142,6 @@ test('what is new is said above the list, and a file that is gone in the page', 
   await renderPage(<CoursePage />);
   await expect.element(page.getByText('New since you completed all: Part 3')).toBeVisible();
   await page.getByRole('link', { name: 'Download Part 2 Summary' }).click();
-  await expect.element(toastOnPage).toMatchTextContent('This file isn’t here any more.');
+  await expect.element(toastOnPage).toMatchTextContent('Not downloadedIt may be gone. Please load this page again.');
   expect(location.pathname).toBe('/course');
 });

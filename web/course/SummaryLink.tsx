@@ -3,8 +3,9 @@ import { Download } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { CourseModule } from '#contracts/course/course.ts';
 import { getLessonSummary } from '#domain/lessons.ts';
+import { fetchFile } from '../api.ts';
 import { buttonClass } from '../ui/Button.tsx';
-import { toast } from '../ui/toast.ts';
+import { showFailure } from '../ui/use-form-submit.ts';
 
 /** The written summary of a part. */
 export function SummaryLink({ lesson, isCompact = false }: { lesson: CourseModule; isCompact?: boolean }) {
@@ -27,10 +28,11 @@ export function SummaryLink({ lesson, isCompact = false }: { lesson: CourseModul
 }
 
 /** Saves a file of this site. One that is gone would show the server's reply as a page. */
-export async function downloadLink(event: MouseEvent<HTMLAnchorElement>): Promise<void> {
+export function downloadLink(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
-  const { href } = event.currentTarget;
-  const head = await fetch(href, { method: 'HEAD' }).catch(() => null);
-  if (head?.ok === false) toast({ title: 'This file isn’t here any more. Please load this page again.' });
-  else location.assign(href);
+  const path = event.currentTarget.getAttribute('href') ?? '';
+  fetchFile({ method: 'HEAD', path }).then(
+    () => location.assign(path),
+    (error) => showFailure('Not downloaded', error, 'It may be gone. Please load this page again.'),
+  );
 }

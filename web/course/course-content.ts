@@ -45,7 +45,7 @@ export function useCourse() {
   });
 }
 
-/** Returns the function that fetches the course anew: a part may be gone, or its clip replaced, since the page opened. */
+/** Returns the function that fetches the course anew: a part may be gone meanwhile, or its clip replaced. */
 export function useRefreshCourse(): () => Promise<void> {
   const queries = useQueryClient();
   const isPreview = useContext(AsMember);

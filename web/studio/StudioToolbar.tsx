@@ -15,7 +15,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { downloadFolder } from '#contracts/studio/content-folder.ts';
-import { callApi } from '../api.ts';
+import { callApi, fetchFile } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
 import { showFailure } from '../ui/use-form-submit.ts';
@@ -110,16 +110,16 @@ export const listPageActions = (studio: {
 
 /** Starts the download by a link, since the file may be larger than the memory of a phone. */
 async function startDownload(): Promise<void> {
-  const head = await fetch(downloadFolder.path, { method: 'HEAD' }).catch(() => null);
-  if (head?.ok === false) {
-    // Only a whole reply has the reason.
-    await callApi(downloadFolder).catch((error) =>
-      showFailure('Not downloaded', error, 'Please try again in a moment.'),
-    );
+  const { path } = downloadFolder;
+  try {
+    // Only a whole reply says why there is none.
+    await fetchFile({ method: 'HEAD', path }).catch(() => callApi(downloadFolder));
+  } catch (error) {
+    showFailure('Not downloaded', error, 'Please try again in a moment.');
     return;
   }
   const link = document.createElement('a');
-  link.href = downloadFolder.path;
+  link.href = path;
   link.download = '';
   link.click();
 }
