@@ -3,7 +3,7 @@ import { callMinutes } from '#domain/bookings.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_LONG_TEXT, optionalText, optionalWebAddress, plainDate, yesOrNo } from '../fields.ts';
 import { BookingReply, kind } from './admin-bookings.ts';
-import { callerFields, shownStart } from './call-request.ts';
+import { participantFields, shownStart } from './call-request.ts';
 import { OfferedSlot } from './free-calls.ts';
 import { dollarAmount } from './payment-links.ts';
 
@@ -35,7 +35,7 @@ export const listCoachSlots = defineEndpoint('admin', 'GET', '/api/admin/open-sl
 
 export const CreateBookingInput = z.object({
   kind,
-  ...callerFields,
+  ...participantFields,
   startsAt: shownStart,
   /** The link of a call by video link, if it is not the coach's link for all calls. */
   videoLink: optionalWebAddress,

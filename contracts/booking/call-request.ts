@@ -19,8 +19,8 @@ export const selectedTimeSlot = z
  */
 export const shownStart = instant.optional().catch(undefined);
 
-/** The caller, and the requested time. */
-export const callerFields = {
+/** The participant of a call, and the requested time. */
+export const participantFields = {
   firstName,
   lastName,
   email: email('Valid email is required'),
@@ -31,7 +31,7 @@ export const callerFields = {
 
 /** The fields that visitors send for calls of any kind, in the order of the page. */
 export const CallRequest = z.object({
-  ...callerFields,
+  ...participantFields,
   goals: requiredText(MAX_LONG_TEXT, "Please let us know what you'd like to cover"),
   /** The visitor's IANA zone, for times in mails. The server ignores zones that it does not know. */
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),

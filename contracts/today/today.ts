@@ -5,13 +5,13 @@ import { BookingSurge } from '../booking/booking-surges.ts';
 import { EndingPackage } from '../booking/packages.ts';
 import { PaymentDecision } from '../booking/payment-decisions.ts';
 import { UnpaidCall } from '../booking/payment-links.ts';
-import { CalendarChange } from '../calendar/caldav.ts';
 import { BookingSummary } from '../calendar/calendar-month.ts';
 import { ListedQuestion } from '../course/course-questions.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant, personFields } from '../fields.ts';
 import { ListedMail } from '../mail/mails.ts';
 import { ListedPayment, StrayPayment } from '../money/admin-payments.ts';
+import { CalendarChange } from '../own-calendar/caldav.ts';
 
 // The coach's overview.
 

@@ -13,10 +13,10 @@ import { getChangesOf } from './booking-actions.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
 import type { NewCallInput, NewCallRow } from './call-changes.ts';
 import { chooseSource } from './call-source.ts';
-import { callerColumns } from './caller-columns.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules, getRulesOutsideHours, resolveTime } from './open-times.ts';
 import { createOwnCalendarMails } from './own-calendar-mails.ts';
+import { participantColumns } from './participant-columns.ts';
 import { createPaymentLink } from './payment-links.ts';
 import { readBooking, toBooking } from './stored-bookings.ts';
 
@@ -84,7 +84,7 @@ async function insertBooking(
   const id = await takeNextId(tx, table);
   const row = {
     id,
-    ...callerColumns(input),
+    ...participantColumns(input),
     ...sealer.sealRow(table, id, { goals: input.goals ?? '' }),
     selectedTimeSlot: value,
     startsAt,

@@ -9,7 +9,7 @@ import type { Db } from '../db/connect.ts';
 import type { SQL } from '../db/drizzle.ts';
 import type { SealedText } from '../db/sealing/sealed-text.ts';
 import type { BookingActor } from './booking-events.ts';
-import type { callerColumns } from './caller-columns.ts';
+import type { participantColumns } from './participant-columns.ts';
 import type { StoredBooking } from './stored-bookings.ts';
 
 export type ActionInput = z.output<typeof BookingActionInput>;
@@ -17,7 +17,7 @@ export type Action = ActionInput & { actor: BookingActor; now: Date };
 export type NewCallInput = z.output<typeof CreateBookingInput>;
 
 /** The row of a call that the coach books, in the columns of both kinds. */
-export type NewCallRow = ReturnType<typeof callerColumns> & {
+export type NewCallRow = ReturnType<typeof participantColumns> & {
   id: number;
   goals: SealedText;
   selectedTimeSlot: string;

@@ -10,7 +10,7 @@ import { and, eq, gt, inArray, type Placeholder } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
 import type { FloodGuard } from './booking-ceilings.ts';
-import { callerColumns } from './caller-columns.ts';
+import { participantColumns } from './participant-columns.ts';
 
 export type NewFreeCall = {
   request: FreeCallRequest;
@@ -37,7 +37,7 @@ export const toRequestRow = (
   status: FreeCallStatus,
 ) => ({
   id,
-  ...callerColumns(request),
+  ...participantColumns(request),
   videoLink,
   organizer,
   selectedTimeSlot: slotValue(slot),

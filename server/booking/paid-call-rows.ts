@@ -7,7 +7,7 @@ import type { PgInsertValue } from '../db/drizzle.ts';
 import { and, eq } from '../db/drizzle.ts';
 import { coachingCalls } from '../db/schema.ts';
 import type { BookingNetwork } from './booking-network.ts';
-import { callerColumns } from './caller-columns.ts';
+import { participantColumns } from './participant-columns.ts';
 
 type CallRow = PgInsertValue<typeof coachingCalls>;
 
@@ -65,7 +65,7 @@ export async function updatePendingCall(
 }
 
 const typedColumns = ({ sealer, settings }: AppContext, request: PaidCallRequest, id: number) => ({
-  ...callerColumns(request),
+  ...participantColumns(request),
   videoLink: chooseVideoLink(request.contactMethod, null, settings.current.calls.videoLink),
   visitorTimeZone: request.timeZone ?? null,
   ...sealer.sealRow('coaching_calls', id, { goals: request.goals }),

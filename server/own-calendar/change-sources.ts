@@ -5,7 +5,7 @@ import {
   type CalendarSourceInput,
   type CalendarState,
   COUNTED_DAYS,
-} from '#contracts/calendar/calendar-sources.ts';
+} from '#contracts/own-calendar/calendar-sources.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Actor } from '../db/audit-log.ts';

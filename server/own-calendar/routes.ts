@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import * as caldav from '#contracts/calendar/caldav.ts';
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contracts/calendar/calendar-feed.ts';
-import * as sources from '#contracts/calendar/calendar-sources.ts';
+import * as caldav from '#contracts/own-calendar/caldav.ts';
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contracts/own-calendar/calendar-feed.ts';
+import * as sources from '#contracts/own-calendar/calendar-sources.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { refuseChange } from './caldav/calendar-changes.ts';

@@ -1,4 +1,4 @@
-import { type CalendarSource, type CalendarState, COUNTED_DAYS } from '#contracts/calendar/calendar-sources.ts';
+import { type CalendarSource, type CalendarState, COUNTED_DAYS } from '#contracts/own-calendar/calendar-sources.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';

@@ -48,7 +48,7 @@ function LinkPanel({ token, onDone, onNotValid }: LinkProps) {
   if (userState.status === 'anonymous') return <SignInFirst token={token} />;
   if (userState.status !== 'signed-in')
     return <Checking onTryAgain={userState.status === 'loading' ? userState.askAgain : undefined} />;
-  return <ConfirmNewAddress user={userState.user} {...{ token, onDone, onNotValid }} />;
+  return <ConfirmNewAddress user={userState.user} token={token} onDone={onDone} onNotValid={onNotValid} />;
 }
 
 const Checking = (props: LinkCheck) => (

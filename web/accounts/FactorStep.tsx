@@ -82,7 +82,7 @@ export function FactorStep(props: {
           {isSubmitting || isLeaving ? 'Signing in...' : 'Continue'}
         </Button>
       </form>
-      {factor.hasPasskey && <PasskeySignIn {...{ staySignedIn, isLeaving, onSignedIn }} />}
+      {factor.hasPasskey && <PasskeySignIn staySignedIn={staySignedIn} isLeaving={isLeaving} onSignedIn={onSignedIn} />}
       <p className="mt-4 flex flex-wrap gap-x-6">
         {factor.hasApp && (
           <button

@@ -10,7 +10,7 @@ export function PasswordField(props: Omit<FieldTexts, 'optional'> & ComponentPro
   const mounted = useMounted();
   const Icon = isShown ? EyeOff : Eye;
   return (
-    <Field {...{ label, hint, error }}>
+    <Field label={label} hint={hint} error={error}>
       {(aria) => (
         <div className="relative">
           <input

@@ -68,7 +68,15 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   const isSignedInElsewhere = code === 'ALREADY_SIGNED_IN';
   const isPending = isSubmitting || isLeaving;
   if (factor) {
-    return <FactorStep {...{ factor, staySignedIn, isLeaving, onSignedIn }} onBack={() => setFactor(null)} />;
+    return (
+      <FactorStep
+        factor={factor}
+        staySignedIn={staySignedIn}
+        isLeaving={isLeaving}
+        onSignedIn={onSignedIn}
+        onBack={() => setFactor(null)}
+      />
+    );
   }
   return (
     <>
@@ -111,7 +119,9 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
           {isPending ? 'Signing in...' : 'Sign In'}
         </Button>
       </form>
-      {mounted && canUsePasskeys() && <PasskeySignIn {...{ staySignedIn, isLeaving, onSignedIn }} />}
+      {mounted && canUsePasskeys() && (
+        <PasskeySignIn staySignedIn={staySignedIn} isLeaving={isLeaving} onSignedIn={onSignedIn} />
+      )}
       <p className="mt-4 text-muted">
         New here?{' '}
         <button type="button" disabled={!mounted} onClick={onRegister} className="min-h-11 cursor-pointer text-link">

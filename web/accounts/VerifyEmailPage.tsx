@@ -63,11 +63,13 @@ function LinkedAccountPanel(props: {
   const { email, isVerified, isSignedIn } = lookup.found;
   if (isVerified) return <Done sentence={`The address ${email} is already confirmed.`} />;
   if (choosesPassword || !isSignedIn) {
-    return <ClaimAccount {...{ token, email, onRefused }} onDone={() => onDone(true)} />;
+    return <ClaimAccount token={token} email={email} onRefused={onRefused} onDone={() => onDone(true)} />;
   }
   return (
     <ConfirmAddress
-      {...{ token, email, onRefused }}
+      token={token}
+      email={email}
+      onRefused={onRefused}
       onDone={() => onDone(false)}
       onChoosePassword={() => setChoosesPassword(true)}
     />

@@ -1,6 +1,6 @@
 import { listOpenSlots } from '#contracts/booking/free-calls.ts';
 import { getCalendarMonth } from '#contracts/calendar/calendar-month.ts';
-import { chooseWhenUnread, listCalendarSources } from '#contracts/calendar/calendar-sources.ts';
+import { chooseWhenUnread, listCalendarSources } from '#contracts/own-calendar/calendar-sources.ts';
 import { getToday } from '#contracts/today/today.ts';
 import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';

@@ -17,7 +17,7 @@ export function PreparationFields({ answered }: { answered?: readonly string[] }
     const { id, label, hint, isRequired } = question;
     const note = answered?.includes(id) ? `${hint} ${ANSWERED}`.trim() : hint;
     const texts = { label, hint: note || undefined, optional: !isRequired || answered !== undefined };
-    return <QuestionInput key={id} {...{ question, texts }} input={field(id)} />;
+    return <QuestionInput key={id} question={question} texts={texts} input={field(id)} />;
   });
 }
 

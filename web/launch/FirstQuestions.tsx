@@ -185,7 +185,15 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
           </p>
         ) : (
           <div className="mt-4 grid gap-5">
-            <QuestionFields {...{ step, typed, problems, questions, portrait, upload }} onType={type} />
+            <QuestionFields
+              step={step}
+              typed={typed}
+              problems={problems}
+              questions={questions}
+              portrait={portrait}
+              upload={upload}
+              onType={type}
+            />
           </div>
         )}
         <div className="mt-8 flex flex-wrap gap-3">
@@ -228,9 +236,9 @@ function AnsweredPages({ content, prices }: Props) {
   return (
     <SiteProvider value={{ ...site, packages, prices: { ...site.prices, ...otherPrices } }}>
       <div className="mt-8">
-        <PageSelect {...{ chosen, content }} onChosen={setChosen} />
+        <PageSelect chosen={chosen} content={content} onChosen={setChosen} />
         <div className="mt-3 overflow-clip rounded-panel border border-line">
-          <PreviewedPages {...{ chosen, content }} onChosen={setChosen} />
+          <PreviewedPages chosen={chosen} content={content} onChosen={setChosen} />
         </div>
       </div>
     </SiteProvider>

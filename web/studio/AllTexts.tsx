@@ -49,7 +49,17 @@ export function AllTexts<Content extends object>(props: {
     <div ref={list} className="mt-6 space-y-6">
       {listTexts(content, parts).map((path) => {
         const Text = isRichText(valueAt(content, path)) ? RichTextField : TextField;
-        return <Text key={path} {...{ path, content, links, onChange, onRemoved }} isSample={samples.has(path)} />;
+        return (
+          <Text
+            key={path}
+            path={path}
+            content={content}
+            links={links}
+            onChange={onChange}
+            onRemoved={onRemoved}
+            isSample={samples.has(path)}
+          />
+        );
       })}
     </div>
   );

@@ -51,7 +51,7 @@ export default function PreviewPage() {
           {content && <PageSelect chosen={chosen} content={content} onChosen={setChosen} />}
         </Container>
       </div>
-      {content && <PreviewedPages {...{ content, chosen }} onChosen={openPage} />}
+      {content && <PreviewedPages content={content} chosen={chosen} onChosen={openPage} />}
       {problem && (
         <Container className="py-16">
           <p role="alert">{problem}</p>

@@ -38,7 +38,7 @@ export function PhoneField(props: Omit<FieldTexts, 'optional'> & Omit<PhoneInput
 
   return (
     <div ref={frame}>
-      <Field {...{ label, hint, error }}>
+      <Field label={label} hint={hint} error={error}>
         {(aria) => (
           <Suspense fallback={<input {...aria} className={controlClass} readOnly />}>
             <PhoneInput aria={aria} {...input} />

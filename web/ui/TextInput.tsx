@@ -4,7 +4,7 @@ import { controlClass, Field, type FieldTexts } from './Field.tsx';
 
 export function TextInput({ label, hint, error, optional, ...input }: FieldTexts & ComponentProps<'input'>) {
   return (
-    <Field {...{ label, hint, error, optional }}>
+    <Field label={label} hint={hint} error={error} optional={optional}>
       {(aria) => <input type="text" className={controlClass} {...aria} {...input} />}
     </Field>
   );
@@ -12,7 +12,7 @@ export function TextInput({ label, hint, error, optional, ...input }: FieldTexts
 
 export function TextArea({ label, hint, error, optional, ...area }: FieldTexts & ComponentProps<'textarea'>) {
   return (
-    <Field {...{ label, hint, error, optional }}>
+    <Field label={label} hint={hint} error={error} optional={optional}>
       {(aria) => (
         <textarea
           dir="auto"
@@ -34,7 +34,7 @@ export function SelectInput(
 ) {
   const { label, hint, error, optional, options, placeholder, className, ...select } = props;
   return (
-    <Field {...{ label, hint, error, optional }}>
+    <Field label={label} hint={hint} error={error} optional={optional}>
       {(aria) => (
         <select className={clsx(controlClass, 'cursor-pointer', className)} {...aria} {...select}>
           {placeholder !== undefined && <option value="">{placeholder}</option>}

@@ -14,10 +14,10 @@ import { type MailInput, queueMails } from '../../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../../requests/refusal.ts';
 import { refuseImpossiblePhone } from '../../requests/refuse-impossible-phone.ts';
 import { chooseSource } from '../call-source.ts';
-import { callerColumns } from '../caller-columns.ts';
 import { takeHalfHours } from '../half-hours.ts';
 import { findOpenHalfHours, type RequestedTime, resolveTime } from '../open-times.ts';
 import { insertCall } from '../paid-call-rows.ts';
+import { participantColumns } from '../participant-columns.ts';
 import { findOwnPackage, type PackageRequest, type RequestedPackage } from './own-packages.ts';
 import { getPackageCallColumns } from './package-call-columns.ts';
 import { isMoneyDisputed } from './package-money.ts';
@@ -166,7 +166,7 @@ async function takeTime(tx: Db, ctx: AppContext, sold: SoldPackage, { time, inpu
     const id = await takeNextId(tx, 'coaching_calls');
     await insertCall(tx, {
       id,
-      ...callerColumns({ ...sold, phone, contactMethod }),
+      ...participantColumns({ ...sold, phone, contactMethod }),
       videoLink: chooseVideoLink(contactMethod, null, ctx.settings.current.calls.videoLink),
       organizer: ctx.config.mailFrom,
       ...ctx.sealer.sealRow('coaching_calls', id, { goals: '' }),

@@ -1,4 +1,4 @@
-import type { CalendarChange } from '#contracts/calendar/caldav.ts';
+import type { CalendarChange } from '#contracts/own-calendar/caldav.ts';
 import { findSlotAt } from '#domain/coach-clock.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { slotValue } from '#domain/slot-values.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { CaldavAccount, CaldavCalendar, CaldavInput, CaldavLoginInput } from '#contracts/calendar/caldav.ts';
+import type { CaldavAccount, CaldavCalendar, CaldavInput, CaldavLoginInput } from '#contracts/own-calendar/caldav.ts';
 import { hasScheme } from '#domain/link-target.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Actor } from '../../db/audit-log.ts';

@@ -1,4 +1,4 @@
-import type { CaldavCalendar } from '#contracts/calendar/caldav.ts';
+import type { CaldavCalendar } from '#contracts/own-calendar/caldav.ts';
 import { UnreadableCalendar } from '../unreadable-calendar.ts';
 import { type DavClient, mayGetPassword } from './dav-client.ts';
 import { type DavResource, hrefsIn, listChildren, textOf } from './multistatus.ts';

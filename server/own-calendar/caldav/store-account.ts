@@ -1,4 +1,4 @@
-import type { CaldavCalendar } from '#contracts/calendar/caldav.ts';
+import type { CaldavCalendar } from '#contracts/own-calendar/caldav.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Actor } from '../../db/audit-log.ts';
 import type { Db } from '../../db/connect.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { moveBooking } from '#contracts/booking/admin-bookings.ts';
-import { type CalendarChange, refuseCalendarChange } from '#contracts/calendar/caldav.ts';
+import { type CalendarChange, refuseCalendarChange } from '#contracts/own-calendar/caldav.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { attentionFor, mockToday } from '../../testing/sample-today.ts';

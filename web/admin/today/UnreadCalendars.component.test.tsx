@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { chooseWhenUnread } from '#contracts/calendar/calendar-sources.ts';
+import { chooseWhenUnread } from '#contracts/own-calendar/calendar-sources.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { attentionFor, mockToday } from '../../testing/sample-today.ts';

@@ -1,5 +1,5 @@
 import { moveBooking } from '#contracts/booking/admin-bookings.ts';
-import { type CalendarChange, refuseCalendarChange } from '#contracts/calendar/caldav.ts';
+import { type CalendarChange, refuseCalendarChange } from '#contracts/own-calendar/caldav.ts';
 import { getToday } from '#contracts/today/today.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';

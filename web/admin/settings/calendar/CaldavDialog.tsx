@@ -6,7 +6,7 @@ import {
   CaldavLoginInput,
   listCaldavCalendars,
   putCaldav,
-} from '#contracts/calendar/caldav.ts';
+} from '#contracts/own-calendar/caldav.ts';
 import { callApi } from '../../../api.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FieldError } from '../../../ui/Field.tsx';

@@ -6,9 +6,9 @@ import {
   getCaldav,
   listCaldavCalendars,
   putCaldav,
-} from '#contracts/calendar/caldav.ts';
-import { getCalendarFeed } from '#contracts/calendar/calendar-feed.ts';
-import { listCalendarSources } from '#contracts/calendar/calendar-sources.ts';
+} from '#contracts/own-calendar/caldav.ts';
+import { getCalendarFeed } from '#contracts/own-calendar/calendar-feed.ts';
+import { listCalendarSources } from '#contracts/own-calendar/calendar-sources.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
 import { openSettings } from '../../../testing/open-settings.tsx';

@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { type CaldavAccount, deleteCaldav } from '#contracts/calendar/caldav.ts';
+import { type CaldavAccount, deleteCaldav } from '#contracts/own-calendar/caldav.ts';
 import { callApi } from '../../../api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TitledSection } from '../../../ui/TitledSection.tsx';

@@ -4,7 +4,7 @@ import {
   COUNTED_DAYS,
   listCalendarEvents,
   setEventCounts,
-} from '#contracts/calendar/calendar-sources.ts';
+} from '#contracts/own-calendar/calendar-sources.ts';
 import { callApi } from '../../../api.ts';
 import { useEndpoint } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contracts/calendar/calendar-feed.ts';
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contracts/own-calendar/calendar-feed.ts';
 import { callApi } from '../../../api.ts';
 import { useEndpoint } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -6,7 +6,7 @@ import {
   type CalendarSource,
   CalendarSourceInput,
   changeCalendarSource,
-} from '#contracts/calendar/calendar-sources.ts';
+} from '#contracts/own-calendar/calendar-sources.ts';
 import { callApi } from '../../../api.ts';
 import { Checkbox } from '../../../ui/Checkbox.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { getCaldav } from '#contracts/calendar/caldav.ts';
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contracts/calendar/calendar-feed.ts';
+import { getCaldav } from '#contracts/own-calendar/caldav.ts';
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contracts/own-calendar/calendar-feed.ts';
 import {
   addCalendarSource,
   type CalendarSource,
@@ -11,7 +11,7 @@ import {
   listCalendarSources,
   readCalendarSource,
   setEventCounts,
-} from '#contracts/calendar/calendar-sources.ts';
+} from '#contracts/own-calendar/calendar-sources.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
 import { openSettings } from '../../../testing/open-settings.tsx';

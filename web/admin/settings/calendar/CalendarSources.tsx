@@ -1,6 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
-import { type CalendarSource, deleteCalendarSource, readCalendarSource } from '#contracts/calendar/calendar-sources.ts';
+import {
+  type CalendarSource,
+  deleteCalendarSource,
+  readCalendarSource,
+} from '#contracts/own-calendar/calendar-sources.ts';
 import { callApi } from '../../../api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TitledSection } from '../../../ui/TitledSection.tsx';

@@ -1,4 +1,4 @@
-import { getCaldav } from '#contracts/calendar/caldav.ts';
+import { getCaldav } from '#contracts/own-calendar/caldav.ts';
 import { useEndpoint } from '../../../queries.ts';
 import { calendarSourceQueryPaths } from './calendar-source-queries.ts';
 

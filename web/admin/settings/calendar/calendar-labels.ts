@@ -1,4 +1,4 @@
-import { type CalendarState, COUNTED_DAYS } from '#contracts/calendar/calendar-sources.ts';
+import { type CalendarState, COUNTED_DAYS } from '#contracts/own-calendar/calendar-sources.ts';
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { describeAge } from '../backups/backup-labels.ts';
 

@@ -1,7 +1,7 @@
 import { listOpenSlots } from '#contracts/booking/free-calls.ts';
 import { getCalendarMonth } from '#contracts/calendar/calendar-month.ts';
-import { listCalendarSources } from '#contracts/calendar/calendar-sources.ts';
 import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
+import { listCalendarSources } from '#contracts/own-calendar/calendar-sources.ts';
 import { getToday } from '#contracts/today/today.ts';
 import { useEndpoint } from '../../../queries.ts';
 

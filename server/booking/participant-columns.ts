@@ -2,10 +2,10 @@ import type { z } from 'zod';
 import type { CallRequest } from '#contracts/booking/call-request.ts';
 import { extractPhoneDigits } from '#domain/bookings.ts';
 
-type Caller = Pick<z.output<typeof CallRequest>, 'firstName' | 'lastName' | 'email' | 'phone' | 'contactMethod'>;
+type Participant = Pick<z.output<typeof CallRequest>, 'firstName' | 'lastName' | 'email' | 'phone' | 'contactMethod'>;
 
 /** The columns of a call's row with what was typed about its client. */
-export const callerColumns = ({ firstName, lastName, email, phone, contactMethod }: Caller) => ({
+export const participantColumns = ({ firstName, lastName, email, phone, contactMethod }: Participant) => ({
   firstName,
   lastName,
   email,
