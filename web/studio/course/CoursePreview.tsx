@@ -111,5 +111,6 @@ function holdDownloads(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a[href^="/api/download/"]') : null;
   if (!link) return;
   event.preventDefault();
+  event.stopPropagation();
   toast({ title: 'A preview', description: 'Members download this file here once it’s published.' });
 }
