@@ -1,6 +1,3 @@
-import { listShownLessons } from '#contracts/course/course-content.ts';
-import { collectSiteData } from '#contracts/pages/site-data.ts';
-import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import { createSecretIssuers } from './accounts/mailed-secrets.ts';
 import { createApp } from './app.ts';
 import { adviseRestore } from './backups/advise-restore.ts';
@@ -18,16 +15,12 @@ import { openTransport } from './mail/mail-transport.ts';
 import { createMailSender } from './mail/send-mail.ts';
 import { listenForMetrics } from './monitoring/serve-metrics.ts';
 import { openContext } from './open-context.ts';
-import { preparePages } from './pages/prepare-pages.ts';
-import { keepPagesFresh } from './pages/refresh-pages.ts';
-import { securityHeaders } from './pages/security-headers.ts';
-import { allVideoHosts, videoHosts } from './pages/video-hosts.ts';
+import { openPages } from './pages/open-pages.ts';
 import { applyErasures } from './privacy/apply-erasures.ts';
 import { createLogger } from './process/log.ts';
 import { createShutdown, drainRequests } from './process/shutdown.ts';
 import { describeStartupError } from './process/startup-errors.ts';
 import { startScheduledTasks } from './scheduled-tasks.ts';
-import { readPolicyVersion } from './settings/policy-version.ts';
 
 /** Starts the site and prints its address. A failed start prints one plain text and ends with exit code 1. */
 async function main(): Promise<void> {
@@ -57,17 +50,7 @@ async function main(): Promise<void> {
   await ctx.settings.storeStarting();
   const sealed = await sealAgain({ ...ctx, filesFolder: config.filesFolder });
   if (sealed > 0) log.info({ rows: sealed }, 'answers, goals and notes of an older version or key are sealed now');
-  // A draft may have the first clip from a host.
-  const adminSecurity = securityHeaders(config, allVideoHosts);
-  const preparing = { publicUrl: () => address, showsDesign: !config.production, adminSecurity };
-  const prepare = (settings: SiteSettings) => {
-    const { content, course } = ctx.settings;
-    const security = securityHeaders(config, videoHosts(content, course.lessons));
-    const partCount = listShownLessons(course).length;
-    const data = collectSiteData(content, settings, partCount, readPolicyVersion(ctx.settings));
-    return preparePages(data, security, { ...preparing, redirects: content.redirects, look: content.look });
-  };
-  const [seeded, pages] = await Promise.all([seed(ctx), keepPagesFresh(ctx.settings, prepare, log)]);
+  const [seeded, pages] = await Promise.all([seed(ctx), openPages(ctx)]);
   const app = await createApp(ctx, pages);
   const listening = await app.listen({ host: config.host, port: config.port });
   address ||= listening;
