@@ -50,6 +50,9 @@ const confirmSchema = z.strictObject({
   ...methodFields,
   client_secret: text(200).optional(),
   return_url: text(2000).optional(),
+  // Stripe's own script sends these.
+  receipt_email: text(512).optional(),
+  use_stripe_sdk: booleanText.optional(),
 });
 
 export async function confirmIntent(request: SandboxRequest): Promise<SandboxReply> {

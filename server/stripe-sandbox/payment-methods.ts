@@ -20,21 +20,25 @@ const billing = z.strictObject({
   name: clearableText(200).optional(),
   email: clearableText(200).optional(),
   phone: clearableText(200).optional(),
+  // Nothing shows it.
+  address: z.record(z.string(), text(200)).optional(),
 });
 
-/** The parameters that give a card: its name, or what was typed. */
+/** The parameters that give a card: its name, or what was typed, in either of two forms. */
 export const methodFields = {
   payment_method: text(200).optional(),
   payment_method_data: z.strictObject({ type: oneOf(['card']), card, billing_details: billing.optional() }).optional(),
+  card: card.optional(),
 };
 const methodSchema = z.object(methodFields);
 
 /** Returns the card as it will be stored, with its last four digits; undefined without a card. */
 export function readMethod(
   { now }: SandboxRequest,
-  { payment_method: name, payment_method_data: data }: z.output<typeof methodSchema>,
+  { payment_method: name, payment_method_data: data, card }: z.output<typeof methodSchema>,
 ): StoredMethod | undefined {
-  if (data) return methodFromNumber(now, data.card, data.billing_details);
+  const typed = data?.card ?? card;
+  if (typed) return methodFromNumber(now, typed, data?.billing_details);
   if (!name) return undefined;
   const testCard = findCardByName(name);
   if (!testCard) throw resourceMissingError('PaymentMethod', name, 'payment_method');
