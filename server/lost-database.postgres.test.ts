@@ -88,7 +88,7 @@ async function expectAnswersWithoutDatabase(): Promise<void> {
     servers.map(async ({ address }) => {
       const get = (path: string) => fetch(`${address}${path}`, { headers: { authorization: 'Bearer sk_test_any' } });
       const [health, page, ready, call, sandbox] = await Promise.all(
-        ['/healthz', '/', '/readyz', '/api/available-time-slots', '/sandbox/stripe/v1/events/evt_1'].map(get),
+        ['/healthz', '/', '/readyz', '/api/available-time-slots', '/sandbox/stripe/v1/payment_intents/pi_1'].map(get),
       );
       expect([health?.status, page?.status]).toEqual([200, 200]);
       for (const lost of [ready, call]) {

@@ -5,11 +5,13 @@ import { instant } from '../fields.ts';
 import { mailTextFields } from '../mail/mail-texts.ts';
 import { callFields } from './call-settings.ts';
 import { contactFields } from './contact-settings.ts';
+import { gettingLiveFields, openingFields } from './launch-settings.ts';
+import { ownCalendarFields } from './own-calendar-settings.ts';
 import { packageFields } from './package-settings.ts';
 import { priceFields } from './price-settings.ts';
 import { privacyFields } from './privacy-settings.ts';
+import { receiptFields } from './receipt-settings.ts';
 import type { SettingField } from './setting-fields.ts';
-import { gettingLiveFields, openingFields, ownCalendarFields, receiptFields } from './short-settings.ts';
 
 type Fields = Record<string, SettingField>;
 type ContentOf<DocumentFields> = {

@@ -21,7 +21,7 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
       session: null,
       // Made when it is needed, since most visitors have no session and use what needs none.
       get refusal() {
-        return new Refusal(code, message ? { message } : {});
+        return new Refusal(code, message);
       },
       clearCookies: () => {
         if (!keepsCookies) clearSessionCookies(ctx, request, reply);

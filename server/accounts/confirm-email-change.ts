@@ -110,7 +110,7 @@ export async function confirmEmailChange(
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
       // An account was made with the address since it was asked for. Only somebody who reads its mail learns it here.
-      throw new Refusal('EMAIL_TAKEN', session.user.isMainAdmin ? { message: TAKEN_FROM_COACH } : {});
+      throw new Refusal('EMAIL_TAKEN', session.user.isMainAdmin ? TAKEN_FROM_COACH : undefined);
     });
   setSessionCookies(ctx, requestContext.reply, sessionToken);
   await ctx.settings.refresh();

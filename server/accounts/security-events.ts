@@ -64,13 +64,14 @@ export async function recordSecurityEvent(
     .select({ email: users.email })
     .from(users)
     .where(eq(users.email, typedAddress ?? ''));
-  const upTo = (rows: number, value: SQL) => sql<string | null>`case when ${recent.rows} < ${rows} then ${value} end`;
+  const whileFewerThan = (rows: number, value: SQL) =>
+    sql<string | null>`case when ${recent.rows} < ${rows} then ${value} end`;
   const knownAccount = sql`coalesce(${account ?? null}::text, ${knownAddress})`;
   const shortNetwork = network ? shortenedNetwork(network) : null;
   const shown = {
-    account: upTo(MAX_ROWS_WITH_ACCOUNT, knownAccount).as('account'),
-    network: upTo(MAX_ROWS_WITH_NETWORK, sql`${shortNetwork}::text`).as('network'),
-    device: upTo(MAX_ROWS_WITH_NETWORK, sql`${device ?? null}::text`).as('device'),
+    account: whileFewerThan(MAX_ROWS_WITH_ACCOUNT, knownAccount).as('account'),
+    network: whileFewerThan(MAX_ROWS_WITH_NETWORK, sql`${shortNetwork}::text`).as('network'),
+    device: whileFewerThan(MAX_ROWS_WITH_NETWORK, sql`${device ?? null}::text`).as('device'),
   };
   const event = db.$with('event').as(db.select(shown).from(recent));
   const fromEvent = (column: 'account' | 'network' | 'device') => sql`(select ${event[column]} from ${event})`;

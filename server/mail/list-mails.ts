@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type * as contract from '#contracts/mail/mails.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
 import { and, desc, eq, lt } from '../db/drizzle.ts';
 import { matchSearch } from '../db/match-search.ts';
 import { recordAnswersRead } from '../db/record-answers-read.ts';
@@ -59,4 +60,12 @@ export const findMail = async ({ database, sealer }: AppContext, id: number): Pr
 
 export function refuseMissingMail(): never {
   throw new Refusal('NOT_FOUND', 'This email no longer exists.');
+}
+
+export type StoredMail = typeof mails.$inferSelect;
+
+/** Reads the mail as it is now; a second request for it waits for the transaction. Throws `NOT_FOUND`. */
+export async function lockMail(tx: Db, id: number): Promise<StoredMail> {
+  const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
+  return mail ?? refuseMissingMail();
 }

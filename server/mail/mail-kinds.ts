@@ -12,10 +12,7 @@ import { personalDataMails } from './mails/personal-data-mails.ts';
 import { requestToPayMails } from './mails/request-to-pay-mails.ts';
 import { testMail } from './mails/test-mail.ts';
 
-/**
- * All mails that the site sends, by the kind under which databases have stored them since 1.0. Files are named for what
- * a mail says, so a kind may differ from its file.
- */
+/** All mails that the site sends, by the kind under which databases have stored them since 1.0. */
 export const mailDefinitions = {
   ...callMails,
   ...endedCallMails,

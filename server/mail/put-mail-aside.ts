@@ -1,10 +1,9 @@
 import type { AppContext } from '../app-context.ts';
 import { type Actor, recordAdminAction } from '../db/audit-log.ts';
-import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { refuseMissingMail } from './list-mails.ts';
+import { lockMail } from './list-mails.ts';
 
 /** Throws `NOT_FOUND`, and `NOT_POSSIBLE` for a mail that was sent or is not needed. Twice is as once. */
 export async function putMailAside(
@@ -24,12 +23,4 @@ export async function putMailAside(
     }
     return { message: 'You’ll still find it in the list of emails, as “Put aside”.' };
   });
-}
-
-export type StoredMail = typeof mails.$inferSelect;
-
-/** Reads the mail as it is now; a second request for it waits for the transaction. Throws `NOT_FOUND`. */
-export async function lockMail(tx: Db, id: number): Promise<StoredMail> {
-  const [mail] = await tx.select().from(mails).where(eq(mails.id, id)).for('update');
-  return mail ?? refuseMissingMail();
 }

@@ -11,12 +11,11 @@ import { takeNextId } from '../db/next-id.ts';
 import { mails } from '../db/schema.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { findMail } from './list-mails.ts';
+import { findMail, lockMail, type StoredMail } from './list-mails.ts';
 import { toBookingOfMail } from './listed-mails.ts';
 import type { MailRow } from './mail-definition.ts';
 import { canChangeRecipient, findMailDefinition } from './mail-kinds.ts';
 import { previewMail } from './preview-mail.ts';
-import { lockMail, type StoredMail } from './put-mail-aside.ts';
 import { sealFacts, toMailRow } from './sealed-mails.ts';
 
 /** A second click within this time counts as the same request. */

@@ -3,11 +3,11 @@ import { isClientSecret, secretKeyRequired } from './api-keys.ts';
 import { assertConfirmable, chargeIntent, readReturnUrl } from './confirm-intent.ts';
 import { assertCustomerExists } from './customers.ts';
 import { addEvent } from './events.ts';
-import { amount, booleanText, currency, metadata, oneOf, readForm, text } from './forms.ts';
+import { amount, booleanText, clearableText, currency, metadata, oneOf, readForm, text } from './forms.ts';
 import { addObject, findObject, saveObject, toUnixSeconds } from './objects.ts';
 import { newPaymentIntent, type PaymentIntent, type StoredIntent, visibleIntent } from './payment-intent-object.ts';
 import { methodFields, readMethod } from './payment-methods.ts';
-import { resourceMissingError, unexpectedStateError } from './sandbox-error.ts';
+import { invalidRequestError, resourceMissingError, unexpectedStateError } from './sandbox-error.ts';
 import { ok, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
 
 const createSchema = z.strictObject({
@@ -30,6 +30,10 @@ export async function createIntent(request: SandboxRequest): Promise<SandboxRepl
   if (customer) await assertCustomerExists(request.db, customer);
   const method = readMethod(request, input);
   const returnUrl = readReturnUrl(request, input.return_url);
+  if (!input.confirm && (method || returnUrl)) {
+    const param = method ? 'payment_method' : 'return_url';
+    throw invalidRequestError('The sandbox takes a card or a return_url only together with confirm.', { param });
+  }
   const intent = newPaymentIntent(request.now, { amount, currency, customer, description, metadata });
   if (input.confirm && !method) throw missingMethodError(request, intent);
   await addObject(request.db, 'payment_intent', intent);
@@ -51,7 +55,7 @@ const confirmSchema = z.strictObject({
   client_secret: text(200).optional(),
   return_url: text(2000).optional(),
   // Stripe's own script sends these.
-  receipt_email: text(512).optional(),
+  receipt_email: clearableText(512).optional(),
   use_stripe_sdk: booleanText.optional(),
 });
 

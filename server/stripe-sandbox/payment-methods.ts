@@ -21,12 +21,12 @@ const billing = z.strictObject({
   email: clearableText(200).optional(),
   phone: clearableText(200).optional(),
   // Nothing shows it.
-  address: z.record(z.string(), text(200)).optional(),
+  address: z.record(z.string(), clearableText(200)).optional(),
 });
 
 /** The parameters that give a card: its name, or what was typed, in either of two forms. */
 export const methodFields = {
-  payment_method: text(200).optional(),
+  payment_method: clearableText(200).optional(),
   payment_method_data: z.strictObject({ type: oneOf(['card']), card, billing_details: billing.optional() }).optional(),
   card: card.optional(),
 };

@@ -8,10 +8,10 @@ import { getKeyType, getSandboxKeys, readApiKey, secretKeyRequired } from './api
 import { registerAuthenticationPages } from './authentication-page.ts';
 import { createCustomer } from './customers.ts';
 import { API_VERSION } from './events.ts';
-import { expand, listHandler, readExpand } from './expanded-lists.ts';
 import { finishDueProcessing } from './finish-processing.ts';
 import { type Form, parseForm } from './forms.ts';
 import { runIdempotent } from './idempotency.ts';
+import { expand, listHandler, readExpand } from './lists-and-expand.ts';
 import { cancelIntent, confirmIntent, createIntent, retrieveIntent, updateIntent } from './payment-intent-handlers.ts';
 import { createRefund } from './refunds.ts';
 import { invalidRequestError, SandboxError, toSandboxError } from './sandbox-error.ts';
