@@ -49,7 +49,7 @@ export async function moveEndsOfDays(
 ): Promise<void> {
   for (const table of [packages, creditAdjustments]) {
     const { id, endsAt } = table;
-    for (const row of await tx.select({ id, endsAt }).from(table).where(gt(endsAt, now)).orderBy(id)) {
+    for (const row of await tx.select({ id, endsAt }).from(table).where(gt(endsAt, now)).orderBy(id).for('update')) {
       const end = row.endsAt && getEndOfDay(getLastDay(row.endsAt, from), to);
       await tx.update(table).set({ endsAt: end }).where(eq(id, row.id));
     }

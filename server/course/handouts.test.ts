@@ -81,6 +81,16 @@ test('every file that the course links to exists and opens', async () => {
   }
 });
 
+test('a worksheet of a hidden part is no member’s', async () => {
+  const name = 'Plateau-Checklist.docx';
+  const hidden = lessons.map((lesson) =>
+    lesson.links.some(({ url }) => url.endsWith(name)) ? { ...lesson, isHidden: true as const } : lesson,
+  );
+  const inCourse = { ...course, lessons: hidden, resources: { spreadsheets: [], articles: [] } };
+  expect(await findHandout(name)).toBeDefined();
+  expect(await find({ config: readConfig({}) }, { course: inCourse, content }, name)).toBeUndefined();
+});
+
 test.each([
   '',
   'Part-0-Summary.docx',

@@ -1,6 +1,11 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
-import { type CourseContent, type LessonContent, listShownLessons } from '#contracts/course/course-content.ts';
+import {
+  addressOfFile,
+  type CourseContent,
+  type LessonContent,
+  listShownLessons,
+} from '#contracts/course/course-content.ts';
 import { formatSummaryName, getLessonSummary } from '#domain/lessons.ts';
 import type { AppContext } from '../app-context.ts';
 import { findWorksheet, WORD_TYPE } from '../studio/media/course-files.ts';
@@ -26,7 +31,9 @@ export async function findHandout(
     const content = await makeSummary(course, { lesson, place, brand: profile.brand });
     return { savedAs: formatSummaryName(place, lesson.title), type: WORD_TYPE, size: content.length, content };
   }
-  const listed = course.files.find((file) => file.name === name);
+  // Files of hidden parts are no member's. A file may also be linked from a text.
+  const shown = JSON.stringify([lessons, course.resources]);
+  const listed = course.files.find((file) => file.name === name && shown.includes(addressOfFile(name)));
   const file = listed && (await findWorksheet(ctx, listed));
   return file && { savedAs: name, type: file.type, size: file.size, content: createReadStream(file.path) };
 }

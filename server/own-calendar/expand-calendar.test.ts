@@ -57,6 +57,14 @@ describe('an event counts', () => {
     expect(timesOf(event('a', ...lines), event('b', ...hour))).toEqual(['0104 1430-1530']);
   });
 
+  test.each([['TRANSP:TRANSPARENT'], ['STATUS:CANCELLED']])(
+    'but not with %s, whose rule nobody has to understand',
+    (...lines) => {
+      const never = event('a', ...hour, 'RRULE:FREQ=MINUTELY', ...lines);
+      expect(timesOf(never, event('b', ...hour))).toEqual(['0104 1430-1530']);
+    },
+  );
+
   test('but not without a start, or without a length', () => {
     expect(timesOf(event('a', 'SUMMARY:Sometime'), event('b', 'DTSTART:20270104T143000Z'))).toEqual([]);
   });

@@ -49,8 +49,12 @@ export function expandCalendar({ text, isAnswer = false, zone, from, until }: Ex
   for (const { masters, overrides } of groupByUid(events).values()) {
     const replaced = new Set(overrides.flatMap(({ replaces }) => replaces ?? []));
     const futures = overrides.filter(isOfFuture).sort((a, b) => a.replaces - b.replaces);
-    for (const event of masters) busy.push(...listInstances(event, replaced, futures, { from, until }));
+    // Others are not expanded: nobody may understand how they recur.
+    const takesTime = (event: ReadEvent) => event.takesTime || (event.hasStart && futures.some((one) => one.takesTime));
+    for (const event of masters.filter(takesTime))
+      busy.push(...listInstances(event, replaced, futures, { from, until }));
     for (const event of overrides) {
+      if (!event.takesTime) continue;
       const alone = { ...event, rules: [], extraStarts: [] };
       busy.push(...listInstances(alone, new Set(), [], { from, until }));
     }

@@ -57,7 +57,8 @@ export async function offerPackage(ctx: AppContext, admin: string, clientId: num
     const prices = getPackagePrices(template, ctx.settings.current.prices);
     const amount = input.cents ?? prices[isMember ? 'member' : 'standard'];
     if (await hasSameBill(tx, { clientId, amount, sentence: template.name, now })) {
-      throw new Refusal('DUPLICATE', 'The same offer was made within the last minute. It’s on this page.');
+      const message = 'An offer of this package for this price was made within the last minute. It’s on this page.';
+      throw new Refusal('DUPLICATE', message);
     }
     const { firstName, lastName, email } = client;
     const person = { clientId, firstName, lastName, email };

@@ -56,16 +56,16 @@ export function SessionKeeper({ access }: { access: PageAudience }) {
   return <ExpiryBanner secondsLeft={secondsLeft} onExtend={reportActivity} />;
 }
 
-const ID = 'session-expiry';
+const BANNER_ID = 'session-expiry';
 
 const isInBanner = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest(`#${ID}`) !== null;
+  target instanceof Element && target.closest(`#${BANNER_ID}`) !== null;
 
 /** Screen readers announce it once, when it appears, and not every second. */
 function ExpiryBanner({ secondsLeft, onExtend }: { secondsLeft: number | null; onExtend(): void }) {
   const dialog = useSyncExternalStore(watchDialogs, getTopmostDialog, () => null);
   const banner = (
-    <div id={ID} role="status" className="fixed inset-x-4 top-22 z-50 sm:left-auto sm:w-104">
+    <div id={BANNER_ID} role="status" className="fixed inset-x-4 top-22 z-50 sm:left-auto sm:w-104">
       {secondsLeft !== null && (
         <div className="flex items-center gap-4 rounded-panel border-2 border-apricot bg-card p-5 text-ink shadow-panel">
           <div className="grow">

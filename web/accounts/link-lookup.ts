@@ -17,6 +17,8 @@ export function useLinkLookup<Found>(token: string | undefined, read: (token: st
     latest.current += 1;
     const number = latest.current;
     if (token === undefined) return;
+    // A press shows that it is under way, and another failure takes the focus again.
+    setLookup((shown) => (shown.status === 'failed' ? { status: 'loading' } : shown));
     const next = await lookUp(token, read);
     if (number === latest.current) setLookup(next);
   }, [token, read]);

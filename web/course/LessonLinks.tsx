@@ -42,7 +42,7 @@ export function LessonLink({ link }: { link: CourseLink }) {
       href={link.url}
       target="_blank"
       rel="noopener"
-      onClick={link.kind === 'article' ? undefined : downloadLink}
+      onClick={link.url.startsWith('/') ? downloadLink : undefined}
       className="text-link inline-flex min-h-11 items-center gap-2"
     >
       <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />

@@ -71,7 +71,7 @@ function LinkedData({ token, onAskAgain }: LinkProps) {
   if (lookup.status === 'failed' && lookup.code === 'SIGN_IN_NEEDED') return <SignIn sentence={lookup.sentence} />;
   if (lookup.status === 'loading' || lookup.status === 'failed')
     return (
-      <VerificationPanel icon={FileDown} title="Your data" takesFocus={false}>
+      <VerificationPanel icon={FileDown} title="Your data" takesFocus={lookup.status === 'failed'}>
         <p>One moment, checking your link…</p>
         {lookup.status === 'failed' && (
           <>

@@ -1,5 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
-import { findDuePackageReminder } from '#domain/packages.ts';
+import { findDuePackageReminder, getLastDay } from '#domain/packages.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
 import { and, eq, gt, isNotNull, isNull, lte } from '../../db/drizzle.ts';
@@ -50,8 +50,8 @@ function findDueMail(sold: SoldPackage, paymentLinkId: number, now: Date, zone: 
   if (now >= sold.endsAt) return endedMail(sold, paymentLinkId);
   const days = sold.counts.toBook > 0 ? findDuePackageReminder(sold, now, zone) : null;
   if (days === null) return null;
-  // The end is in the key: a package that was prolonged is reminded of its new end.
-  const onceKey = `package-reminder ${days} package-${sold.id} ${sold.endsAt.toISOString()}`;
+  // The last day is in the key: a package that was prolonged is reminded of its new end.
+  const onceKey = `package-reminder ${days} package-${sold.id} ${getLastDay(sold.endsAt, zone)}`;
   return { kind: 'package-reminder', recipient: sold.email, onceKey, facts: { paymentLinkId } };
 }
 

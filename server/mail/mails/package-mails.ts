@@ -1,4 +1,4 @@
-import { countOfCalls } from '#domain/packages.ts';
+import { countOfCalls, getLastDay } from '#domain/packages.ts';
 import { describeCourseSignIn } from '../course-sign-in.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { button, rule } from '../layout/blocks.ts';
@@ -50,13 +50,14 @@ export const packageMails = {
         preheader: `You can book them until ${lastDay}.`,
         because: 'a package was bought with this email address',
       }),
-    async findOutdatedReason({ db, now }, mail) {
+    async findOutdatedReason({ db, now, site }, mail) {
       const found = await findPackageOfMail(db, mail);
       if (!found?.endsAt) return 'The package was deleted.';
       if (found.endedBy !== null || found.endsAt <= now) return 'The package has ended.';
       if (found.counts.toBook === 0) return 'All its calls are booked.';
       // A package that was prolonged gets a reminder of its new end.
-      return mail.onceKey?.endsWith(found.endsAt.toISOString()) === false ? 'The package was prolonged.' : null;
+      const lastDay = getLastDay(found.endsAt, site.coachTimeZone);
+      return mail.onceKey?.endsWith(lastDay) === false ? 'The package was prolonged.' : null;
     },
   }),
 

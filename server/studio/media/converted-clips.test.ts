@@ -97,7 +97,7 @@ test('a recording that ends too early is refused, wherever its index is', async 
     const { ask } = await make(file.subarray(0, Math.floor(file.length * 0.99)));
     await expect(ask(), flags.join()).rejects.toMatchObject({
       code: 'invalid',
-      fields: { file: expect.stringMatching(/clip/) },
+      details: { fields: { file: expect.stringMatching(/clip/) } },
     });
   }
   expect(await readdir(courseFilesFolder(site.ctx)).catch(() => [])).toEqual([]);

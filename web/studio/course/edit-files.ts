@@ -45,7 +45,9 @@ function changeFile(content: CourseContent, file: CourseFile, next: CourseFile):
 /** Takes away files to which no link leads any more. Earlier versions keep theirs. */
 export const removeUnusedFiles = (content: CourseContent): CourseContent => {
   const used = new Set(listLinks(content).map((link) => fileOfLink(content, link)?.name));
-  return { ...content, files: content.files.filter(({ name }) => used.has(name)) };
+  const texts = JSON.stringify(content.lessons.map(({ sections }) => sections));
+  const isUsed = ({ name }: CourseFile) => used.has(name) || texts.includes(addressOfFile(name));
+  return { ...content, files: content.files.filter(isUsed) };
 };
 
 /** Takes away a part, and the files to which it alone links. */

@@ -127,4 +127,8 @@ test('a worksheet is replaced under its address, renamed with its links, and goe
   const without = removeLesson(course, 2);
   expect(without.files).toEqual([]);
   expect(restoreLesson(without, course, 2)).toEqual(course);
+  const spans = [{ text: 'Map', href: '/api/download/Map.docx' }];
+  const sections = [{ heading: 'First', text: { parts: [{ kind: 'paragraph' as const, spans }] }, keyPoints: [] }];
+  const linked = { ...course, lessons: course.lessons.with(0, { ...lesson(0), sections }) };
+  expect(removeLesson(linked, 2).files).toEqual([file]);
 });
