@@ -2,6 +2,7 @@ import { copyFile, readFile, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { addressOfFile } from '#contracts/course/course-content.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { addMember, type Browser, signIn, useCoach } from '../../testing/accounts.ts';
 import { publishLessons, readCourseStudio, saveCourseDraft } from '../../testing/course-drafts.ts';
@@ -57,7 +58,17 @@ test('a worksheet has the name that the coach gives it, and is only ever saved',
   expect(kind).toBe('docx');
   const withScript = { name: 'Form.pdf', stored: (await send('document', pdf())).body.stored };
   const added = [{ name: 'My map.docx', stored }, withScript];
-  await saveCourseDraft(coach, (course) => ({ ...course, files: [...course.files, ...added] }));
+  const links = added.map(({ name }) => ({
+    kind: 'worksheet' as const,
+    label: name,
+    about: name,
+    url: addressOfFile(name),
+  }));
+  await saveCourseDraft(coach, (course) => ({
+    ...course,
+    files: [...course.files, ...added],
+    resources: { ...course.resources, spreadsheets: [...course.resources.spreadsheets, ...links] },
+  }));
   const { revision } = (await readCourseStudio(coach)).draft;
   await coach.send('POST', '/api/admin/course/publish', { revision });
   const reply = await member.send('GET', '/api/download/My%20map.docx');
