@@ -58,7 +58,7 @@ export async function openMail(
 export const findMail = async ({ database, sealer }: AppContext, id: number): Promise<MailRow> =>
   (await findMailRow(database, sealer, id)) ?? refuseMissingMail();
 
-export function refuseMissingMail(): never {
+function refuseMissingMail(): never {
   throw new Refusal('NOT_FOUND', 'This email no longer exists.');
 }
 
