@@ -9,7 +9,7 @@ import { consents } from '../db/schema.ts';
 /** The policies that a person agreed to with one request. */
 export type GivenConsent = {
   policies: PolicyName[];
-  /** The answers to the questions whether the purchase, or its course, may begin at once; undefined if not asked. */
+  /** The answers to the questions whether the purchase, or its course, may begin at once; undefined without one. */
   begins: Record<(typeof beginningKinds)[number], boolean | undefined>;
   version: number;
   network: string;
@@ -54,8 +54,8 @@ export async function recordConsent(
 }
 
 /**
- * Records what the payer of a purchase agreed to. A request to begin at once is also recorded where the form asked for
- * it in vain; the answer that was sent last counts.
+ * Records what the payer of a purchase agreed to. A form's question whether the purchase may begin at once is also
+ * recorded where it stayed unanswered; the answer that was sent last counts.
  */
 export async function recordPurchaseConsents(tx: Db, given: GivenConsent | null, paymentId: number): Promise<void> {
   await recordConsent(tx, given, 'terms', { paymentId });

@@ -13,7 +13,7 @@ const LIFE_MS = 60_000;
 
 /**
  * A file that is streamed to disk comes by a plain GET, which cannot carry a password. So the password buys a ticket
- * `end-number-signature` for one download, in the session that asked.
+ * `end-number-signature` for one download, in the session of the request.
  */
 export function openDownloadTickets({ database, limits, now }: Pick<AppContext, 'database' | 'limits' | 'now'>) {
   const secret = createSiteSecretReader(database, 'backup downloads', now);

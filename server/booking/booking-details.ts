@@ -216,18 +216,18 @@ async function listBookingMails(db: Db, booking: CallId): Promise<BookingDetails
   return found.map(toListedMail);
 }
 
-/** Lists the coach's own questions that were asked when the call was booked. */
+/** Lists the coach's own questions as the form had them when the call was booked. */
 async function listAskedQuestions(
   db: Db,
   { kind, createdAt }: StoredBooking,
 ): Promise<BookingDetails['askedQuestions']> {
   if (kind === 'paid') return [];
-  const [asked] = await db
+  const [settings] = await db
     .select({ content: siteDocuments.content })
     .from(siteDocuments)
     .where(and(eq(siteDocuments.name, 'questionnaire'), lte(siteDocuments.createdAt, createdAt)))
     .orderBy(desc(siteDocuments.version))
     .limit(1);
-  const { questions } = (asked?.content ?? { questions: [] }) as { questions: CallQuestion[] };
+  const { questions } = (settings?.content ?? { questions: [] }) as { questions: CallQuestion[] };
   return questions.filter(({ id }) => !isStandardQuestion(id)).map(({ id, label }) => ({ id, question: label }));
 }

@@ -11,7 +11,7 @@ import {
   type View,
 } from './drizzle.ts';
 
-/** The condition that a table has such a row. It may name columns of the statement around it. */
+/** Returns the condition that a table has such a row. It may name columns of the statement around it. */
 export const hasRow = (db: Db, table: Table | View | Subquery, ...conditions: (SQL | undefined)[]): SQL =>
   exists(
     db
@@ -20,7 +20,7 @@ export const hasRow = (db: Db, table: Table | View | Subquery, ...conditions: (S
       .where(and(...conditions)),
   );
 
-/** The ids of the rows of which all conditions hold. */
+/** Lists the ids of the rows of which all conditions hold. */
 export const listIds = async (
   db: Db,
   table: PgTable & { id: AnyPgColumn },

@@ -9,7 +9,7 @@ const metadataIpv4: Network[] = [
   ['192.0.0.192', 32],
 ];
 
-/** Addresses at which clouds tell their machines secrets. They are never asked. */
+/** Addresses at which clouds give their machines secrets. No request ever goes there. */
 const metadata = createList([
   ...metadataIpv4,
   ...metadataIpv4.flatMap(listInIpv6),

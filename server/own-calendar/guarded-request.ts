@@ -80,7 +80,7 @@ async function sendGuarded(
   const { address, family } = await resolveAddress(url, rules);
   const request = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise<IncomingMessage>((resolve, reject) => {
-    const asked = request(
+    const sent = request(
       url,
       {
         method,
@@ -98,8 +98,8 @@ async function sendGuarded(
       },
       resolve,
     );
-    asked.once('error', reject);
-    asked.end(body);
+    sent.once('error', reject);
+    sent.end(body);
   });
 }
 

@@ -86,7 +86,7 @@ const KEEP_ALIVE_MS = KEEP_ALIVE_SECONDS * 1000;
 const OTHER_TABS_DELAY_MS = 5_000;
 
 /**
- * Decides when the server is told about activity: at most once a minute during activity, and once a minute after it.
+ * Decides when activity is reported to the server: at most once a minute during activity, and once a minute after it.
  * Opening the page has counted as activity.
  */
 function scheduleKeepAlive(send: (idleSeconds: number) => void) {

@@ -141,7 +141,7 @@ function SignInCredentialsInfo() {
 
 function DeleteUserDialog({ user, onClosed }: { user: User; onClosed(isDone: boolean): void }) {
   const preview = useQuery({
-    // Not the address, which would be asked again once the user is gone.
+    // Not the address: it would be read again once the user is gone.
     queryKey: ['deletion of a user', user.id],
     queryFn: () => callApi(previewUserDeletion, { params: { id: user.id } }),
     gcTime: 0,
