@@ -211,7 +211,7 @@ test('packages and minutes that have not ended keep their last day in another ti
   await openClientsAdmin(site, coach).adjust(soldTo, 30, 'A gift', { lastDay: '2027-03-14' });
   await moveTo('Europe/Berlin');
   const rows = [...(await site.db.select().from(packages)), ...(await site.db.select().from(creditAdjustments))];
-  expect(rows.map(({ endsAt }) => endsAt?.toISOString())).toEqual([
+  expect(rows.map(({ endsAt }) => endsAt?.toISOString()).sort()).toEqual([
     '2026-12-20T05:00:00.000Z',
     '2027-01-31T23:00:00.000Z',
     // On this day, the clocks of New York change, and those of Berlin do not.
