@@ -47,7 +47,8 @@ function CurrentPage() {
   useEffect(() => {
     if (title) document.title = title;
     setCanonicalPath(route.canonicalPath ?? path);
-    // Links load the page's code first, but not a step through the history, or the coach's sign-in before the opening.
+    // A link loads the page's code before it navigates. The back button does not, nor does the coach's sign-in before
+    // the opening.
     if (loadedPage(route)) return;
     setMissing(null);
     loadPage(route, content).then(showLoaded, (error: unknown) => {
@@ -58,7 +59,8 @@ function CurrentPage() {
 
   const placeholder = missing === route ? <PageFailure /> : <div className="min-h-dvh" aria-busy="true" />;
   useEffect(() => {
-    // The course follows as soon as the password is set, so its code is there by then. A failed load is repeated there.
+    // The course opens right after the password is set, so its code is loaded now. If this fails, the course page tries
+    // again.
     if (path === '/first-login') loadPage(routeAt('/course', content), content).catch(() => {});
   }, [path, content]);
 

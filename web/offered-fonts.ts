@@ -28,7 +28,10 @@ import outfit from './fonts/outfit.woff2?url';
 import playfairDisplay from './fonts/playfair-display.woff2?url';
 import sourceSans3 from './fonts/source-sans-3.woff2?url';
 
-/** The server finds the files of a published look by their sources in the build's manifest. */
+/**
+ * `basic`: the letters of English; `latin` and `extended`: the rest of the Latin script, loaded when a page has them.
+ * The server looks up the files of a published look in the build's manifest, by their source paths.
+ */
 const files: Record<FontName, FontFiles> = {
   figtree: { basic: figtree, latin: figtreeLatin, extended: figtreeExtended },
   fraunces: { basic: fraunces, latin: frauncesLatin, extended: frauncesExtended },

@@ -74,7 +74,7 @@ export const signInWithPasskey = defineEndpoint('anyone', 'POST', '/api/passkey-
   reply: CurrentUser,
 });
 
-/** Makes this session's sign-in fresh, by one of the user's own passkeys; begins like signing in. */
+/** Makes this session's sign-in fresh, by one of the user's own passkeys. Its options are those of a sign-in. */
 export const confirmIdentityWithPasskey = defineEndpoint('signed-in', 'POST', '/api/account/confirm-identity/passkey', {
   body: z.object({ response: PasskeyResponse }),
 });

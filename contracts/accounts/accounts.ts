@@ -12,11 +12,9 @@ export const CurrentUser = z.object({
   isAdmin: z.boolean(),
   /** The coach's own account. */
   isMainAdmin: z.boolean(),
+  /** Whether the user has to choose a password first: a new user, or one whose password was replaced. */
   isFirstLogin: z.boolean(),
-  /**
-   * Whether the user had a session before this one. With `isFirstLogin` it means that a password was forgotten or
-   * replaced, and that the user is not new.
-   */
+  /** Whether the user had a session before this one, so that a first login follows a replaced password. */
   hasSignedInBefore: z.boolean(),
   hasCourseAccess: z.boolean(),
   /** Whether the user has confirmed the address. */
@@ -110,7 +108,7 @@ export const readVerificationLink = defineEndpoint('anyone', 'POST', '/api/verif
  */
 export const verifyEmail = defineEndpoint('anyone', 'POST', '/api/verify-email', {
   body: z.object({ token: linkToken, newPassword: PasswordChangeInput.shape.newPassword.optional() }),
-  /** `user` is signed in here now. Absent if the address was already verified. */
+  /** The user whom this call has signed in in this browser. Absent if the address was already verified. */
   reply: MessageReply.extend({ user: CurrentUser.optional() }),
 });
 

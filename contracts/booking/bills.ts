@@ -5,7 +5,7 @@ import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { idParams, instant, oneLine, personFields, yesOrNo } from '../fields.ts';
 import { dollarAmount } from './payment-links.ts';
 
-// Bills with a sentence: what a client owes besides a booked call, such as overtime or a meal plan.
+// Bills with a sentence that says what they are for: what a client owes besides a booked call, such as overtime.
 
 const MIN_SENTENCE_LENGTH = 3;
 const MAX_SENTENCE_LENGTH = 120;
@@ -71,7 +71,7 @@ export const sendBillAgain = defineEndpoint('admin', 'POST', '/api/admin/bills/:
   reply: BillReply,
 });
 
-/** Records cents that were paid without the site; with 0, the client owes nothing any more. Throws `NOT_POSSIBLE`. */
+/** Records cents that were paid without the site; 0 forgives the bill. Throws `NOT_POSSIBLE`. */
 export const markBillPaidElsewhere = defineEndpoint('admin', 'POST', '/api/admin/bills/:id/paid-elsewhere', {
   params: idParams,
   body: z.object({ amount: dollarAmount }),

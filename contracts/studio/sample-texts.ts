@@ -1,10 +1,10 @@
 import { isShownAsWords } from './content-keys.ts';
 
 /**
- * Words, but none of a sample: the answers to the first questions, labels that fit everybody, and rules that the site
- * keeps as they stand.
+ * Keys whose texts never count as sample words: the answers to the first questions, labels that fit everybody, and
+ * rules that the site keeps as they stand.
  */
-const leftOut = new Set([
+const neverSamples = new Set([
   'head',
   'look',
   'redirects',
@@ -35,7 +35,7 @@ export function findTexts(content: object, isWanted: (text: string) => boolean):
     if (typeof value === 'string') return isWanted(value) ? [path] : [];
     if (typeof value !== 'object' || value === null) return [];
     const found = Object.entries(value).flatMap(([key, part]) =>
-      isShownAsWords(key) && !leftOut.has(key) ? pathsBelow(part, path ? `${path}.${key}` : key) : [],
+      isShownAsWords(key) && !neverSamples.has(key) ? pathsBelow(part, path ? `${path}.${key}` : key) : [],
     );
     return 'parts' in value && found.length > 0 ? [path] : found;
   };
@@ -45,6 +45,7 @@ export function findTexts(content: object, isWanted: (text: string) => boolean):
 /** The words that a new site starts with, until the coach has changed them. */
 export const listSampleTexts = (starting: object): string[] => {
   const texts = new Set<string>();
-  findTexts(starting, (text) => Boolean(texts.add(text)));
+  const collect = (text: string) => texts.add(text).size > 0;
+  findTexts(starting, collect);
   return [...texts];
 };

@@ -14,7 +14,7 @@ export async function loadTable(tx: Db, table: ArchivedTable, pages: AsyncIterab
   const checksum = createChecksum();
   for await (const lines of pages) {
     checksum.add(lines);
-    // Raw, since drizzle's builder inserts values, and these lines are read by the database.
+    // Raw: each line is a row as JSON, which the database parses itself.
     await tx.execute(
       sql`insert into ${sql.identifier(table.name)} (${sql.join(columns, sql`, `)})
         select ${sql.join(values, sql`, `)} from json_array_elements(${`[${lines.join(',')}]`}::json) as line`,

@@ -19,7 +19,7 @@ import { holdFreeCall } from './unconfirmed-calls.ts';
 
 type FreeCallOptions = {
   source: FreeCallSource;
-  origin: FloodGuard;
+  floodGuard: FloodGuard;
   consent: GivenConsent | null;
   readLinkSecret(): Promise<string>;
 };
@@ -32,7 +32,7 @@ type FreeCallOptions = {
 export async function bookFreeCall(
   ctx: AppContext,
   request: FreeCallRequest,
-  { source, origin: floodGuard, consent, readLinkSecret }: FreeCallOptions,
+  { source, floodGuard, consent, readLinkSecret }: FreeCallOptions,
 ) {
   const now = ctx.now();
   const ownAnswers = checkAnswers(ctx.settings.current.questionnaire.questions, request);

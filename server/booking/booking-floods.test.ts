@@ -26,7 +26,7 @@ describe('a flood with valid proofs', () => {
     try {
       const { confirmBy } = await bookFreeCall(site.ctx, request, {
         source: 'website',
-        origin: { network, proofs },
+        floodGuard: { network, proofs },
         consent: null,
         readLinkSecret: async () => 'secret',
       });

@@ -10,9 +10,9 @@ import { isReplaceable } from './half-hours.ts';
 
 /**
  * `id` is null where the call is not within the ceilings or its email address has an open call ahead. `taken`: another
- * person had the half-hour before. `own`: the same person had it. `lost`: it could not be written. `taken` is checked
- * first, so that a stranger cannot find out who has booked. `own` needs the same email address and phone number, so
- * that an address alone does not reveal the time.
+ * person had the half-hour before. `own`: the same person had it. `lost`: no half-hour was written; with an `id`,
+ * another person was faster. `taken` is checked first, so that a stranger cannot find out who has booked. `own` needs
+ * the same email address and phone number, so that an address alone does not reveal the time.
  */
 export type InsertedRow = {
   id: number | null;
@@ -45,7 +45,7 @@ const insertAndExplain = composeOnce<InsertedRow>((db, request) => {
   const { holdExpiresAt, consultationRequestId, timeSlot } = bookedSlots;
   const value = (name: keyof RequestRow) => sql.placeholder(name);
   const requestRow = Object.fromEntries(columnKeys(request).map((name) => [name, sql.placeholder(name)]));
-  const holder = {
+  const slotHolder = {
     isSecondarySlot: false,
     primarySlotId: null,
     holdExpiresAt: null,
@@ -54,7 +54,7 @@ const insertAndExplain = composeOnce<InsertedRow>((db, request) => {
     consultationRequestId: sql`request.id`,
     coachingCallId: null,
   };
-  const slotRow = { timeSlot: value('selectedTimeSlot'), startsAt: value('startsAt'), ...holder };
+  const slotRow = { timeSlot: value('selectedTimeSlot'), startsAt: value('startsAt'), ...slotHolder };
   const isSame = sql`coalesce((${email}, ${phoneDigits}) = (${value('email')}, ${value('phoneDigits')}), false)`;
   return sql`
     with open as materialized ${selectOpenBookings(db)},
@@ -64,17 +64,17 @@ const insertAndExplain = composeOnce<InsertedRow>((db, request) => {
       returning ${id}
     ), slot as (
       ${insertSelect(bookedSlots, slotRow)} from request
-      on conflict (${nameOf(timeSlot)}) do update set ${setExcluded(bookedSlots, holder)}
+      on conflict (${nameOf(timeSlot)}) do update set ${setExcluded(bookedSlots, slotHolder)}
       where ${isReplaceable(value('createdAt'))} returning ${bookedSlots.id}
     )
     select (select id from request) as id, not exists (select from slot) as lost,
-      coalesce(not holder.is_same, false) as taken, coalesce(holder.is_same, false) as own,
-      holder.id as "ownId", holder.hold_until::text as "ownUntil", ${withinCeilings()} as within, row_to_json(open) as open
+      coalesce(not present.is_same, false) as taken, coalesce(present.is_same, false) as own,
+      present.id as "ownId", present.hold_until::text as "ownUntil", ${withinCeilings()} as within, row_to_json(open) as open
     from open left join (
       select ${id}, ${holdExpiresAt} as hold_until, ${isSame} as is_same
       from ${bookedSlots} left join ${consultationRequests} on ${eq(id, consultationRequestId)}
       where ${eq(timeSlot, value('selectedTimeSlot'))} and not coalesce(${isReplaceable(value('createdAt'))}, false)
-    ) as holder on true`;
+    ) as present on true`;
 });
 
 type RequestRow = ReturnType<typeof toRequestRow>;

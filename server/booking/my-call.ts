@@ -31,7 +31,7 @@ import { readSpendable } from './credit.ts';
 import { applyBookingMove, type NewTime } from './move-booking.ts';
 import { listOpenTimes } from './open-times.ts';
 import { CHANGED_QUESTIONS, checkLaterAnswers, mergeAnswers } from './own-answers.ts';
-import { linkToPackage } from './packages/link-to-package.ts';
+import { getPackageLink } from './packages/link-to-package.ts';
 import { keepTimesOfPackage } from './packages/package-times.ts';
 import { lockPaymentsOfCall, sendCallRefund } from './refund-cancelled-call.ts';
 import { findBooking, lockBooking, readBooking, type StoredBooking } from './stored-bookings.ts';
@@ -250,7 +250,7 @@ export async function toMyCall(
     minutesFromCredit: booking.minutesFromCredit,
     creditMinutes: opensMore ? await readSpendable(db, email, ctx.now()) : 0,
     hasAnswers: booking.goals !== emptyText || listAnswered(booking).length > 0,
-    package: opensMore && booking.packageId !== null ? await linkToPackage(db, booking.packageId, ctx.now()) : null,
+    package: opensMore && booking.packageId !== null ? await getPackageLink(db, booking.packageId, ctx.now()) : null,
   };
 }
 

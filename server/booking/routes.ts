@@ -55,15 +55,15 @@ import { markPaidElsewhere, sendPaymentLink } from './unpaid-calls.ts';
 export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const hashNetwork = createNetworkHasher(ctx);
   const readLinkSecret = createSiteSecretReader(ctx.database, 'call links', ctx.now);
-  const proofs = openProofsOfWork(ctx);
-  /** Throws `RATE_LIMITED`. Counted side by side, so that both travel to the database together. */
+  const proofsOfWork = openProofsOfWork(ctx);
+  /** Throws `RATE_LIMITED`. Both limits are counted at once, which saves a way to the database. */
   const countBooking = async (network: string, email: string): Promise<FloodGuard> => {
     const [hashed] = await Promise.all([
       hashNetwork(network),
       ctx.limits.spend('bookings', network),
       ctx.limits.spend('bookingRecipients', `${network} ${email}`),
     ]);
-    return { network: hashed, proofs };
+    return { network: hashed, proofs: proofsOfWork };
   };
   const refuseContact = ({ contactMethod, phone }: { contactMethod: ContactMethod; phone: string }) => {
     refuseImpossiblePhone(phone);
@@ -73,10 +73,10 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(booking.bookFreeCall, async ({ body, session, network, request }) => {
     refuseContact(body);
     if (session) await keepTypedPhone(ctx, session.user, body);
-    const origin = await countBooking(network, body.email);
+    const floodGuard = await countBooking(network, body.email);
     const source = session && isMember(session.user) ? 'course' : 'website';
     const consent = readConsent(ctx, body.consent, network);
-    const booked = await bookFreeCall(ctx, body, { source, origin, consent, readLinkSecret });
+    const booked = await bookFreeCall(ctx, body, { source, floodGuard, consent, readLinkSecret });
     if (!body.website) ctx.visits.countStep(request, 'booked', { user: session?.user, offer: 'free' });
     return booked;
   });

@@ -10,6 +10,7 @@ const BOOKINGS_PER_HOUR = 60;
 /** The limits of a network, an address or the whole site, each with its name in the environment and its default. */
 const limits = {
   bookingsPerHour: ['LIMIT_BOOKINGS_PER_HOUR', BOOKINGS_PER_HOUR],
+  // From one network for one email address.
   bookingsPerRecipientPerDay: ['LIMIT_BOOKINGS_PER_RECIPIENT_PER_DAY', 30],
   mailsToUnconfirmedPerDay: ['LIMIT_MAILS_TO_UNCONFIRMED_PER_DAY', 500],
   changesPerCallPerDay: ['LIMIT_CHANGES_PER_CALL_PER_DAY', 10],
@@ -25,10 +26,12 @@ const limits = {
   factorFailuresPerAccount: ['LIMIT_CODE_FAILURES_PER_ACCOUNT', 20],
   passkeyChallengesPerHour: ['LIMIT_PASSKEY_SIGN_INS_PER_HOUR', 300],
   accountMailsPerHour: ['LIMIT_ACCOUNT_MAILS_PER_HOUR', 60],
+  // From one network to one recipient; more are refused.
   accountMailsPerRecipientPerHour: ['LIMIT_ACCOUNT_MAILS_PER_RECIPIENT_PER_HOUR', 5],
   erasuresPerPersonPerHour: ['LIMIT_ERASURES_PER_PERSON_PER_HOUR', 5],
   suspectedRobotsPerDay: ['LIMIT_SUSPECTED_ROBOTS_PER_DAY', 100],
   passwordChoicesPerHour: ['LIMIT_PASSWORD_CHOICES_PER_HOUR', 120],
+  // From all networks together to one recipient; more are not sent, which the reply does not say.
   accountMailsToOneRecipientPerHour: ['LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_HOUR', 5],
   accountMailsToOneRecipientPerDay: ['LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY', 20],
   courseQuestionsPerHour: ['LIMIT_COURSE_QUESTIONS_PER_HOUR', 10],

@@ -6,11 +6,12 @@ import { sql } from './drizzle.ts';
 type LockNames = readonly [string, ...string[]];
 
 /**
- * Takes a lock for each of these names until the transaction ends. Locks are taken in one order to avoid deadlocks. The
- * `shared` lock only excludes transactions that have the same name among their `names`.
+ * Takes a lock for each of these names until the transaction ends. Locks are taken in one order to avoid deadlocks.
+ * `shared`: a name whose lock many may hold at once; it waits only for those who have it among their `names`.
  */
 export async function acquireAdvisoryLocks(tx: Db, names: LockNames, shared?: string): Promise<void> {
   const keys = names.map(toLockKey).sort();
+  // The keys by their places: '0', '1', …
   await takeLocks(tx, { ...keys, ...(shared !== undefined && { shared: toLockKey(shared) }) });
 }
 

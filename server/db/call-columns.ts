@@ -8,7 +8,7 @@ import { emptyText, type SealedText } from './sealing/sealed-text.ts';
 
 export const client = () => ({ ...clientColumns(), phone: varchar({ length: 20 }).notNull() });
 
-/** Hours before a call until which its client may change it; set at the booking. */
+/** The client may change the call until so many hours before it; set at the booking. */
 export const changeNoticeHours = () => integer().notNull().default(DEFAULT_CHANGE_NOTICE_HOURS);
 
 export function bookingHistory() {
@@ -21,12 +21,15 @@ export function bookingHistory() {
     /** The minutes that the call really took; null until it is completed. */
     minutesUsed: integer(),
     coachNotes: text().$type<SealedText>().notNull().default(emptyText),
-    /** Keyed hashes of the client's /48, /56 and /64 (IPv4: /24, /24, address); null for the coach's bookings. */
+    /**
+     * Keyed hashes of the client's /48, /56 and /64 (IPv4: twice the /24, then the address); null for the coach's
+     * bookings.
+     */
     networkPath: varchar({ length: 60 }),
     /** The IPv4 /24 or IPv6 /48 as text, for the coach. */
     network: varchar({ length: 50 }),
     createdAt: createdAt(),
-    /** The link to join the call, if its way is 'link' and the coach has given one. */
+    /** The link to join the call, if its `contactMethod` is 'link' and the coach has given one. */
     videoLink: varchar({ length: 500 }),
     /** The address that organizes the calendar event; null for a call of 1.0, which the contact address organizes. */
     organizer: varchar({ length: 255 }),

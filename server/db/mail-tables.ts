@@ -10,9 +10,9 @@ import type { SealedText } from './sealing/sealed-text.ts';
 import { auditLog } from './site-tables.ts';
 
 /**
- * Every queued and sent mail. A queued one names its subject, not its text: mails are composed when they are sent, so
- * no secret and no outdated fact is stored. Only a letter of the coach carries its words. A sent one also has a masked
- * copy.
+ * Every queued and sent mail. A queued one says what it is about (a call, a payment), not its text: mails are composed
+ * when they are sent, so no secret and no outdated fact is stored. Only a letter of the coach carries its words. A sent
+ * one also has a masked copy.
  */
 export const mails = pgTable(
   'mails',
@@ -60,9 +60,9 @@ describeTable(mails, {
 });
 
 /**
- * The people whom a mail or an entry of the log of changes names, by the address of that time. A day's list names
+ * The people whom a mail or an entry of the log of changes names, by the address of that time. An agenda names
  * several. Triggers fill it in, also for rows of version 1.0. An empty address stands for somebody whom nobody knows
- * any more, such as the client of a deleted booking in a day's list.
+ * any more, such as the client of a deleted booking in an agenda.
  */
 export const namedClients = pgTable(
   'named_clients',

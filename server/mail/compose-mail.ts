@@ -18,8 +18,8 @@ export async function findMailRow(db: Db, sealer: Sealer, id: number): Promise<M
 
 /**
  * Composes a mail from the data of this moment, even if it is outdated. Returns undefined if no account has the
- * address. Secrets are created at every try, so that they are stored nowhere but in the mail. Throws
- * `MailDeliveryError` if the subject of the mail is gone. Use it outside transactions.
+ * address. Secrets are created at every attempt to send, so that they are stored nowhere but in the mail. Throws
+ * `MailDeliveryError` if what the mail is about is gone. Use it outside transactions.
  */
 export async function composeMail(context: ReadContext, mail: MailRow): Promise<ComposedMail | undefined> {
   const { db, sealer, site } = context;

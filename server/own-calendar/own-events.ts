@@ -5,8 +5,8 @@ import { isCallUid } from '../mail/call-uid.ts';
 export const eventKeyOf = (uid: string): string => createHash('sha256').update(uid).digest('hex').slice(0, 32);
 
 /**
- * Whether an event is one of this site's calls, which came into the calendar from here. Exchange wraps the UIDs of
- * others: its own is a row of hex digits, and the other's stands in it.
+ * Whether an event is one of this site's calls, which came into the calendar from here. Exchange gives such an
+ * event a UID of its own: hex digits that contain ours after `vCal-Uid`.
  */
 export function isOwnEvent(uid: string, publicUrl: string): boolean {
   if (isCallUid(uid, publicUrl)) return true;

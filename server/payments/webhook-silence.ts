@@ -4,7 +4,7 @@ import { and, desc, gt, isNotNull, lt } from '../db/drizzle.ts';
 import { paymentEvents, payments } from '../db/schema.ts';
 import { isOpen } from './stored-payments.ts';
 
-/** Without an event for so long, the webhook is silent if there was something to say. */
+/** No event for so long, although there were payments, means that the webhook is silent. */
 const SILENCE_MS = DAY_MS;
 /** The provider may take this long to send an event. */
 const DELIVERY_MS = HOUR_MS;

@@ -18,7 +18,7 @@ export type RegistrationForm = UseFormReturn<
   z.output<typeof RegistrationInput>
 >;
 
-const answerLostMessage =
+const replyLostMessage =
   'The connection dropped, so it’s not clear whether your account was created. Please check your internet connection, then try again.';
 
 type Props = {
@@ -36,7 +36,7 @@ export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }:
     onError(error) {
       const sentence =
         error instanceof NetworkError
-          ? answerLostMessage
+          ? replyLostMessage
           : (getErrorMessage(error) ?? 'Failed to create your account. Please try again.');
       toast({ title: 'Registration failed', description: sentence, variant: 'destructive' });
       return sentence;

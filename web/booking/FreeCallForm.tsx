@@ -27,7 +27,7 @@ import {
   planFreeCallDraft,
   showInvalidFields,
 } from './free-call-fields.ts';
-import { answerLostMessage, type FreeCallSettings } from './free-call-settings.ts';
+import { type FreeCallSettings, replyLostMessage } from './free-call-settings.ts';
 import { HealthConsent } from './HealthConsent.tsx';
 import { HelpMePrepare } from './HelpMePrepare.tsx';
 import { usePrefilledUser } from './prefill-user.ts';
@@ -70,7 +70,7 @@ export function FreeCallForm(props: { settings: FreeCallSettings; onBooked(booke
         consent: { version: policyVersion.version, policies: ['health-privacy' as const] },
       };
       const booked = await submitBooking(input).catch((error) => {
-        // The visitor may have this time themselves: the new list would say that it is gone.
+        // If the booking arrived after all, a new list would show the visitor's own time as taken.
         if (!mayHaveArrived(error) && !isOffline(error)) void openSlots.refetch();
         throw error;
       });
@@ -82,7 +82,7 @@ export function FreeCallForm(props: { settings: FreeCallSettings; onBooked(booke
     onError(error) {
       const { title, description } = settings.failureToast(error);
       toast({ title, description, variant: 'destructive' });
-      return error instanceof NetworkError ? answerLostMessage : description;
+      return error instanceof NetworkError ? replyLostMessage : description;
     },
     onInvalid: () => showInvalidFields(form.getValues()),
     getFieldErrors: (apiError) => fieldErrorsFrom(apiError, form),

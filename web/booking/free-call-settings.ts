@@ -1,6 +1,6 @@
 import { ApiError } from '../api.ts';
 
-export const answerLostMessage =
+export const replyLostMessage =
   'The connection dropped, so there’s no telling whether your call was booked. Please check your inbox before you try again.';
 
 /** The differences between the two free-call pages, apart from their texts. */
@@ -11,7 +11,7 @@ export type FreeCallSettings = {
 export const visitorCallSettings: FreeCallSettings = {
   failureToast: (error) => ({
     title: 'Booking Error',
-    // What to do after a lost answer stays in the form: a longer toast would cover it.
+    // If the reply is lost, the form says what to do; a longer toast would cover that.
     description: error instanceof ApiError ? (error.sentence ?? 'Failed to submit') : 'Failed to submit',
   }),
 };

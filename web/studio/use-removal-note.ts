@@ -2,7 +2,10 @@ import { showChange } from '../admin/mutation-with-toast.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { type ListEntry, restoreEntry, valueAt } from './edit-content.ts';
 
-/** Says that an entry is gone, with a button that brings it back and leaves what was changed since. */
+/**
+ * Returns a function that says that an entry is gone, with a button that puts it back and keeps later changes. It is
+ * called in the rendering that still has the entry.
+ */
 export function useRemovalNote<Content extends object>(content: Content, onChange: (next: Content) => string | null) {
   const latest = useLatest({ content, onChange });
   return (entry: ListEntry): void => {

@@ -30,7 +30,7 @@ export function Dialog({
   described?: boolean;
   /** Keeps the upper edge in place while the content grows or shrinks, so that nothing moves under the finger. */
   keepsTop?: boolean;
-  /** Called before Escape or a button closes it, since typed text may be unsaved. */
+  /** Called before Escape or a button closes it. Returns false to keep it open, for example with unsaved text. */
   mayClose?: (() => boolean) | undefined;
   onClosed(): void;
   children: ReactNode;
@@ -43,15 +43,15 @@ export function Dialog({
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const leave = useRef(() => {});
-  const isGone = useRef(false);
+  const unregister = useRef(() => {});
+  const isCloseHandled = useRef(false);
 
-  /** Closes it at once: the browser's event comes later, and a click on what opens the dialog again may come before. */
+  /** Does not wait for the browser's `close` event: the dialog may be opened again by a click before that comes. */
   function close() {
     if (!mayClose()) return;
     dialog.current?.close();
-    isGone.current = true;
-    leave.current();
+    isCloseHandled.current = true;
+    unregister.current();
     onClosed();
   }
 
@@ -65,18 +65,18 @@ export function Dialog({
 
   useLayoutEffect(() => {
     const panel = dialog.current;
-    isGone.current = false;
+    isCloseHandled.current = false;
     return () => {
       // Unmounting while open returns the focus, but counts as no closing by the user.
-      isGone.current = true;
+      isCloseHandled.current = true;
       panel?.close();
     };
   }, []);
 
   useEffect(() => {
     if (!dialog.current) return;
-    leave.current = registerDialog(dialog.current);
-    return () => leave.current();
+    unregister.current = registerDialog(dialog.current);
+    return () => unregister.current();
   }, []);
 
   return (
@@ -93,9 +93,9 @@ export function Dialog({
         // React passes on the close events of dialogs inside this one.
         if (event.target !== event.currentTarget) return;
         // Browsers close it at the second Escape, even if that was prevented.
-        if (!isGone.current && !mayClose()) return event.currentTarget.showModal();
-        leave.current();
-        if (!isGone.current) onClosed();
+        if (!isCloseHandled.current && !mayClose()) return event.currentTarget.showModal();
+        unregister.current();
+        if (!isCloseHandled.current) onClosed();
       }}
       className={clsx(
         keepsTop ? 'mx-auto mt-[8dvh] mb-auto max-h-[calc(92dvh-1rem)]' : 'm-auto',

@@ -6,7 +6,7 @@ import { packages } from '../../db/schema.ts';
 import { createPackageLinkToken } from '../../mail/package-links.ts';
 
 /** Returns the link from a call to the page of its package, and the number of calls that can be booked there. */
-export async function linkToPackage(
+export async function getPackageLink(
   db: Db,
   packageId: number,
   now: Date,

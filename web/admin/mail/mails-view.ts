@@ -4,7 +4,7 @@ import { idParam, type ListView, optionalChoiceParam, searchParam } from '../lis
 export const mailStateFilters = ['unsent', 'all', 'queued', 'sent', 'failed', 'put_aside', 'skipped'] as const;
 export type MailStateFilter = (typeof mailStateFilters)[number];
 
-/** The page's view, as its address holds it. `state` is null until the coach chooses one. */
+/** The list's filter, search and opened mail, as kept in the URL. `state` is null until the coach chooses one. */
 export const MailsView = z.object({
   state: optionalChoiceParam(mailStateFilters),
   search: searchParam,

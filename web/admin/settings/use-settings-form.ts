@@ -22,7 +22,7 @@ import { useSettingsDocument } from './use-settings-document.ts';
 const CHOOSE_ONE = 'Please choose one of the two below';
 
 type SettingsFormOptions = {
-  /** Called before a change is sent. Answers false to ask the coach first. */
+  /** Called before a change is sent. Returns false to stop the save, for example to ask the coach first. */
   maySave(content: Record<string, unknown>, base: StoredSettings): boolean;
   /** Called before these fields are marked and the first of them gets the focus. */
   onProblem(names: readonly string[]): void;
@@ -51,7 +51,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
   const typed = useWatch({ control: form.control }) as TypedSettings;
   const changed = listChanged(fields, document, typed);
 
-  /** Fills in what others saved, but not over the coach's typing. Returns notes for fields that both changed. */
+  /** Fills in what others saved, but not over the coach's typing. Returns messages for fields that both changed. */
   function takeNewest(newest: StoredSettings): Record<string, string> {
     const base = latestDocument.current.content;
     const merged = mergeSettings(fields, { base, newest: newest.content, typed: form.getValues() });
@@ -73,12 +73,12 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     } catch (error) {
       const newest = error instanceof ApiError ? error.settings : undefined;
       if (!newest) throw error;
-      const questions = takeNewest(newest);
-      const [asked] = Object.keys(questions);
-      if (asked) {
-        onProblem(Object.keys(questions));
-        for (const [field, message] of Object.entries(questions)) form.setError(field, { message });
-        form.setFocus(asked);
+      const conflictMessages = takeNewest(newest);
+      const [first] = Object.keys(conflictMessages);
+      if (first) {
+        onProblem(Object.keys(conflictMessages));
+        for (const [field, message] of Object.entries(conflictMessages)) form.setError(field, { message });
+        form.setFocus(first);
         return null;
       }
       const checked = checkTyped(fields, form.getValues());
@@ -90,7 +90,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
   /** Saves one setting, and leaves what else is typed as it is. Returns whether it is saved. */
   async function saveOne(field: string, value: unknown): Promise<boolean> {
     const withValue = (base: StoredSettings) => ({ ...base.content, [field]: value });
-    // A toast that takes it back outlives the rendering that made it.
+    // The toast's Undo calls this from an old rendering, so the newest document is read.
     const base = latestDocument.current;
     try {
       await save(withValue(base), base).catch((error: unknown) => {

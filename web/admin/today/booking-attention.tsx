@@ -87,6 +87,7 @@ export function SuspectedRobots(props: AttentionProps) {
           <>
             {booking.kind === 'free' && (
               <ActionButton
+                // Spoken: 'Not a bot but Jane Doe'.
                 what={`but ${fullName(booking)}`}
                 queryPaths={bookingQueryPaths}
                 titles={{ done: 'Not a bot', failed: 'Failed to turn it into a request' }}
