@@ -5,6 +5,7 @@ import { nameFile } from './edit-course.ts';
 
 type Stored = { stored: string; kind: string };
 
+const kindOfFile = ({ name }: CourseFile) => name.split('.').at(-1) ?? '';
 const kindOfLink = (name: string): CourseLink['kind'] => (name.endsWith('.xlsx') ? 'spreadsheet' : 'worksheet');
 
 /** The course with an uploaded file, and a link to it; or a link to a file that is there. */
@@ -29,7 +30,7 @@ export function replaceFile(content: CourseContent, file: CourseFile, { stored, 
 
 /** Another name for a file, typed without its kind. Its links follow. */
 export function renameFile(content: CourseContent, file: CourseFile, typed: string): CourseContent {
-  const kind = file.name.split('.').at(-1) ?? '';
+  const kind = kindOfFile(file);
   const files = content.files.filter(({ name }) => name !== file.name);
   return changeFile(content, file, { ...file, name: nameFile({ ...content, files }, `${typed}.${kind}`, kind) });
 }
@@ -54,12 +55,22 @@ export const removeUnusedFiles = (content: CourseContent): CourseContent => {
 export const removeLesson = (content: CourseContent, index: number): CourseContent =>
   removeUnusedFiles(removeEntry(content, { list: 'lessons', index }));
 
-/** Brings back the part that was at this place before, with its files. */
+/** Brings back the part that was at this place before, with its files. Another file may have the name of one by now. */
 export function restoreLesson(content: CourseContent, before: CourseContent, index: number): CourseContent {
-  const lessons = content.lessons.toSpliced(index, 0, ...before.lessons.slice(index, index + 1));
+  const lessons = before.lessons.slice(index, index + 1);
+  let part = removeUnusedFiles({ ...before, lessons, resources: { spreadsheets: [], articles: [] } });
+  for (const file of part.files) {
+    const present = content.files.find(({ name }) => name.toLowerCase() === file.name.toLowerCase());
+    if (!present || (present.name === file.name && present.stored === file.stored)) continue;
+    const files = [...content.files, ...part.files];
+    part = changeFile(part, file, { ...file, name: nameFile({ ...part, files }, file.name, kindOfFile(file)) });
+  }
   const isThere = ({ name }: CourseFile) => content.files.some((file) => file.name === name);
-  const files = [...content.files, ...before.files.filter((file) => !isThere(file))];
-  return removeUnusedFiles({ ...content, lessons, files });
+  return {
+    ...content,
+    lessons: content.lessons.toSpliced(index, 0, ...part.lessons),
+    files: [...content.files, ...part.files.filter((file) => !isThere(file))],
+  };
 }
 
 const listLinks = ({ lessons, resources }: CourseContent): CourseLink[] => [

@@ -127,6 +127,10 @@ test('a worksheet is replaced under its address, renamed with its links, and goe
   const without = removeLesson(course, 2);
   expect(without.files).toEqual([]);
   expect(restoreLesson(without, course, 2)).toEqual(course);
+  const taken = { name: 'map.docx', stored: 'another.docx' };
+  const renamedBack = restoreLesson({ ...without, files: [taken] }, course, 2);
+  expect(renamedBack.files).toEqual([taken, { ...file, name: 'Map 2.docx' }]);
+  expect(linkOf(renamedBack)?.url).toBe('/api/download/Map%202.docx');
   const spans = [{ text: 'Map', href: '/api/download/Map.docx' }];
   const sections = [{ heading: 'First', text: { parts: [{ kind: 'paragraph' as const, spans }] }, keyPoints: [] }];
   const linked = { ...course, lessons: course.lessons.with(0, { ...lesson(0), sections }) };
