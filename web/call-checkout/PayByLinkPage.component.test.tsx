@@ -116,6 +116,28 @@ const bill: LinkedBill = {
   payBy: '2026-12-30T12:00:00.000Z',
 };
 
+const offer = (withCourse: boolean): LinkedPayment => ({
+  ...bill,
+  about: 'Four weeks',
+  amount: 375_00,
+  package: {
+    calls: 4,
+    callMinutes: 60,
+    weeks: 4,
+    maxCallsAWeek: 1,
+    withCourse,
+    isMemberPrice: false,
+    singleCallCents: 100_00,
+    courseCents: withCourse ? 75_00 : 0,
+    startsOn: null,
+    lastDay: null,
+    isRefunded: false,
+    changeNoticeHours: 24,
+    cancelRule: 'decide',
+    cancelDays: 14,
+  },
+});
+
 test('a bill shows its sentence, leads to the card and then to its own outcome', async () => {
   mockEndpoint(startLinkedPayment, () => replyWith({ ...started, amount: 60_00 }));
   mockEndpoint(getPayerPayment, () => replyWith(sampleBillPayment()));
@@ -132,8 +154,10 @@ test.each([
   ['a call ahead', linked, 'US$70', 1],
   ['a call that has taken place', { ...linked, startsAt: '2026-12-22T14:30:00.000Z' }, 'US$70', 0],
   ['a bill', bill, 'US$60', 0],
+  ['an offer of calls', offer(false), 'US$375', 1],
+  ['an offer of calls with the course', offer(true), 'US$375', 2],
 ] as const)(
-  'a payer in Europe is asked at most once whether %s may begin at once',
+  'a payer in Europe is asked whether %s may begin at once, once for calls and once for the course',
   async (_, payment, price, count) => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
     await setBrowserTimeZone('Europe/Berlin');
