@@ -1,11 +1,11 @@
-/** Causes of minutes outside of a call's own row: the coach gave or took them, they came back, or they pay a call. */
+/** Causes of a credit entry that is not in a call's own row: given or taken by the coach, given back, or spent. */
 export type CreditCause = 'given' | 'given back' | 'spent';
 
 /** Causes of minutes that a client has. */
 export const lotCauses = ['left over', 'given', 'given back'] as const;
 export type LotCause = (typeof lotCauses)[number];
 
-/** The last moment of minutes that end then, on the day that people name as their last. */
+/** The last millisecond at which minutes can be used. Its date is their last day. */
 export const getLastMoment = (endsAt: Date): Date => new Date(endsAt.getTime() - 1);
 
 /** Minutes that a client got, or that were taken from the client if `minutes` is below zero. */
@@ -31,9 +31,9 @@ export type MinuteLots = {
 };
 
 /**
- * Tells how much of a client's minutes is left at `now`. What is taken comes from the lots that have not ended by then,
- * the one that ends first before the others. What was taken beyond them is owed, and comes from the next lots. Without
- * ends the balance is the sum of all entries.
+ * Tells how much of a client's minutes is left at `now`. What is taken comes from the lots that had not ended when it
+ * was taken, the one that ends first before the others. What was taken beyond them is owed, and comes from the next
+ * lots. Without ends the balance is the sum of all entries.
  */
 export function sumUpLots(entries: readonly MinuteEntry[], now: Date): MinuteLots {
   const lots: MinuteLot[] = [];

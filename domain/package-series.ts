@@ -1,6 +1,6 @@
 import { addDays, isPlainDate, parseSlotValue, type Slot, slotValue } from './slot-values.ts';
 
-/** The slots of a series: the same time on the coach's clock each week, so many weeks. Empty for no dated value. */
+/** The slots of a series: the same time on the coach's clock for some weeks. Empty if `value` has no date. */
 export function listSeries(value: string, weeks: number): Slot[] {
   const first = parseSlotValue(value);
   if (first?.kind !== 'dated') return [];
@@ -12,8 +12,8 @@ export function listSeries(value: string, weeks: number): Slot[] {
 export const listSeriesValues = (value: string, weeks: number): string[] => listSeries(value, weeks).map(slotValue);
 
 /**
- * The starts of a series at which a clock shows another time of day than at the first: the clocks of coach and client
- * change on different days, or only one of them does.
+ * The calls of a series whose local time differs from that of the first one: the clocks of coach and client change on
+ * different days, or only one of them does.
  */
 export function findClockShifts(starts: readonly Date[], formatTimeOfDay: (instant: Date) => string): Date[] {
   const [first] = starts;

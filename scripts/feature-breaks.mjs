@@ -85,7 +85,7 @@ export const breaks = [
   },
   {
     feature: 'Only the payment provider can report a payment',
-    file: 'server/payments/webhook.ts',
+    file: 'server/payments/receive-webhook.ts',
     find: "return stripe.webhooks.constructEvent(body, signature ?? '', webhookSecret, undefined, undefined, now);",
     replace: 'return JSON.parse(body.toString());',
     test: 'server/booking/paid-call-webhook.test.ts',

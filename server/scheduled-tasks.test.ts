@@ -43,7 +43,7 @@ const often = [
   'reminders',
   'agenda',
   'package mails',
-  'ended holds',
+  'expired holds',
   'unconfirmed calls',
   'open payments',
   'refunds',
@@ -55,7 +55,7 @@ const often = [
 const eachHour = [
   'old security events',
   'expired limits',
-  'clear texts',
+  'unsealed texts',
   'unused pictures',
   'unused media',
   'erasures',

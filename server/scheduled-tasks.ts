@@ -13,10 +13,11 @@ import { retryRefunds } from './money/issue-refund.ts';
 import { ALARM_INTERVAL_MS, runAlarms } from './monitoring/run-alarms.ts';
 import { writeCalls } from './own-calendar/caldav/write-calls.ts';
 import { readDueSources } from './own-calendar/read-source.ts';
+import { cancelExpiredPayments } from './payments/cancel-expired-payments.ts';
 import { compareWithProvider } from './payments/compare-with-provider.ts';
 import { issueMissingReceipts } from './payments/issue-receipts.ts';
 import { fetchMissingFees } from './payments/missing-fees.ts';
-import { cancelExpiredPayments, syncOpenPayments } from './payments/scheduled-payment-tasks.ts';
+import { syncOpenPayments } from './payments/sync-open-payments.ts';
 import { applyErasures } from './privacy/apply-erasures.ts';
 import { deleteOldDataAtNight } from './privacy/nightly-retention.ts';
 import { repeatTasks } from './process/repeat-tasks.ts';
@@ -27,14 +28,14 @@ import {
 } from './stripe-sandbox/scheduled-sandbox-tasks.ts';
 import { courseDocument } from './studio/course-document.ts';
 import { deleteUnusedMedia } from './studio/media/delete-unused-media.ts';
-import { resumeLessonClips } from './studio/media/make-lesson-clip.ts';
+import { resumeLessonClips } from './studio/media/lesson-clip-queue.ts';
 import { publishScheduled } from './studio/scheduled-publishing.ts';
 import { sitePages } from './studio/site-studio.ts';
 import { deleteOldVisitCounts } from './today/delete-old-visit-counts.ts';
 
 /** Reminders are sent within a minute of their time. */
 const TASK_INTERVAL_MS = 20_000;
-/** Changes at the payment provider that sent no webhook, and fees that it tells late, are found within this time. */
+/** Changes at the payment provider that sent no webhook, and fees that it reports late, are found within this time. */
 const COMPARE_INTERVAL_MS = 10 * MINUTE_MS;
 /** A change in the coach's own calendars closes times here within this time. */
 const CALENDAR_INTERVAL_MS = 5 * MINUTE_MS;
@@ -52,7 +53,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
     reminders: () => queueReminders(ctx),
     agenda: () => queueAgenda(ctx),
     'package mails': () => queuePackageMails(ctx),
-    'ended holds': () => cancelExpiredPayments(ctx),
+    'expired holds': () => cancelExpiredPayments(ctx),
     'unconfirmed calls': () => expireUnconfirmedCalls(ctx),
     'open payments': () => syncOpenPayments(ctx),
     refunds: () => retryRefunds(ctx),
@@ -69,7 +70,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
   };
   let isFirstBackup = true;
   const makeBackup = () => {
-    // Who has mended what failed and restarts the site sees at once whether it works.
+    // The first backup waits for no pause after a failed one: whoever mended that sees at once whether it works.
     const backup = isFirstBackup ? makeNightlyBackup(ctx, 0) : makeNightlyBackup(ctx);
     isFirstBackup = false;
     return backup;
@@ -79,7 +80,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
     'old security events': () => deleteOldSecurityEvents(ctx),
     'expired limits': () => ctx.limits.deleteExpired(),
     // Processes of an older release may have worked beside this one.
-    'clear texts': async () => {
+    'unsealed texts': async () => {
       await sealAgain({ ...ctx, filesFolder: ctx.config.filesFolder });
     },
     'unused pictures': () => deleteUnusedPictures(ctx),

@@ -12,7 +12,7 @@ export const PaymentDecision = z.object({
   minutes: z.number(),
   /** Cents. For overtime: its price at the call's price per minute. */
   amount: z.number(),
-  /** Whether it is about a call that a package has paid for: does it count as used, or come back? */
+  /** Whether a package paid for the call. Then the coach decides whether the call counts as used or comes back. */
   isOfPackage: z.boolean().optional(),
   /** The card payment. `refundPayment` refunds it and settles this decision. */
   paymentId: z.number().nullable(),
@@ -29,7 +29,7 @@ const invoicedCents = z
   .max(1_000_000, 'At most $10,000');
 
 /**
- * Settles a decision. `credited` adds the call's minutes to the client's credit, or gives the call of a package back.
+ * Makes a decision. `credited` adds the call's minutes to the client's credit, or gives the call of a package back.
  * `invoiced` is for overtime only, where `kept` means waived. `amount`: the invoiced cents, if they differ from the
  * proposal.
  */

@@ -26,7 +26,7 @@ const weeklyStates = ['open', 'off', 'none'] as const;
 export const WeeklyState = z.object({ dayOfWeek, timeOfDay, state: z.enum(weeklyStates) });
 export type WeeklyState = z.infer<typeof WeeklyState>;
 
-/** A dated slot has `date` and `timeOfDay`, a range `startDate` and `endDate`, both included; else null. */
+/** A dated slot has only `date` and `timeOfDay`, a range only `startDate` and `endDate` (both included); else null. */
 export const SpecificDate = z.object({
   id: z.number(),
   type: z.enum(['slot', 'date_range']),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { retentionKinds } from '#domain/retention.ts';
+import { retentionKinds } from '#domain/retention-kinds.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 

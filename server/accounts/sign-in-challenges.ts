@@ -43,7 +43,10 @@ export async function findChallenge(db: Db, kind: ChallengeKind, challenge: stri
   return found ?? refuseExpired();
 }
 
-/** Deletes and returns a challenge, for one of two requests. A rollback restores it. Throws `CHALLENGE_EXPIRED`. */
+/**
+ * Deletes and returns a challenge; of two requests at once only one gets it. A rollback restores it. Throws
+ * `CHALLENGE_EXPIRED`.
+ */
 export async function useChallenge(tx: Db, kind: ChallengeKind, challenge: string, now: Date): Promise<ChallengeRow> {
   const [used] = await tx
     .delete(signInChallenges)

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { settingDocuments } from '#contracts/settings/site-settings.ts';
 import { bookedSlots, coachingCalls, consultationRequests, siteDocuments } from '../db/schema.ts';
-import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
+import { cancelExpiredPayments } from '../payments/cancel-expired-payments.ts';
 import { addMember, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyCall } from '../testing/admin-payments.ts';
 import {

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { queueReminders } from '../mail/reminders.ts';
+import { cancelExpiredPayments } from '../payments/cancel-expired-payments.ts';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
-import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
+import { syncOpenPayments } from '../payments/sync-open-payments.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import { takenSlots } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';

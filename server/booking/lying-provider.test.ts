@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { retryRefunds } from '../money/issue-refund.ts';
+import { cancelExpiredPayments } from '../payments/cancel-expired-payments.ts';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
-import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
 import { openBrowser, signInCoach } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
 import { openBuyer } from '../testing/call-payments.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { bookedSlots, coachingCalls, mails, securityEvents } from '../db/schema.ts';
-import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
+import { cancelExpiredPayments } from '../payments/cancel-expired-payments.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import { bookFrom, bookWithProof, solveProof, useLongSeason } from '../testing/booking-floods.ts';
 import { addPaidCall, freeCallRequest } from '../testing/bookings.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
+import { cancelExpiredPayments } from '../payments/cancel-expired-payments.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import { addPaidCall, openCallPage, takenSlots, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { coachingCalls } from '../db/schema.ts';
-import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
+import { cancelExpiredPayments } from '../payments/cancel-expired-payments.ts';
+import { syncOpenPayments } from '../payments/sync-open-payments.ts';
 import { addMember, addUser, type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { freeCallRequest, takenSlots, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { noTakings, sumTakings } from '#domain/takings.ts';
 import { paymentLinkTokens, payments } from '../db/schema.ts';
-import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
+import { cancelExpiredPayments } from '../payments/cancel-expired-payments.ts';
 import { signIn } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
 import { linkToPaidCall, openBookingsAdmin, takenSlots, useBookings } from '../testing/bookings.ts';

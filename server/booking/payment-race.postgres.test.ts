@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { beforeEach, expect, test } from 'vitest';
-import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
+import { cancelExpiredPayments } from '../payments/cancel-expired-payments.ts';
+import { syncOpenPayments } from '../payments/sync-open-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import type { Browser } from '../testing/accounts.ts';
 import { openBookings, takenSlots } from '../testing/bookings.ts';

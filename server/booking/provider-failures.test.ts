@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
+import { cancelExpiredPayments } from '../payments/cancel-expired-payments.ts';
 import { createStripeClient } from '../payments/stripe-client.ts';
 import { openBrowser } from '../testing/accounts.ts';
 import { takenSlots } from '../testing/bookings.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { and, eq } from '../db/drizzle.ts';
 import { clientAddresses, coachingCalls, creditAdjustments, mails } from '../db/schema.ts';
-import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
+import { cancelExpiredPayments } from '../payments/cancel-expired-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addMember, addUser, type Browser, comeBackAt, openBrowser, signIn } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ChangedRow, updateWeeklySlot as updateWeeklySlotCall } from '#contracts/calendar/calendar.ts';
+import type { ChangedRow, updateWeeklySlot as updateWeeklySlotEndpoint } from '#contracts/calendar/calendar.ts';
 import type { WeeklySlot, WeeklySlotInput } from '#contracts/calendar/calendar-items.ts';
 import {
   getMinutesOfDay,
@@ -29,6 +29,7 @@ import { changeCalendar } from './change-calendar.ts';
 
 type WeeklySlotContent = z.output<typeof WeeklySlotInput>;
 
+/** The slots of every week, in the table `available_time_slots`. */
 export const weeklySlots = {
   item: 'weekly-slot',
   noun: 'slot',
@@ -130,7 +131,7 @@ export async function updateWeeklySlot(
   ctx: AppContext,
   actor: Actor,
   id: number,
-  input: z.output<NonNullable<(typeof updateWeeklySlotCall)['body']>>,
+  input: z.output<NonNullable<(typeof updateWeeklySlotEndpoint)['body']>>,
 ) {
   const { dayOfWeek, timeOfDay } = input;
   const label = weeklyLabel(dayOfWeek, timeOfDay);

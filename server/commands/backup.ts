@@ -14,9 +14,9 @@ runCommand(async (now) => {
   const { file, withSecrets } = readArguments(process.argv.slice(2));
   const config = readConfig();
   requireDatabase(config);
-  const { bytes, rows, files, encrypted } =
-    (config.databaseUrl ? undefined : await askRunningSite(config.dataDir, { file, withSecrets })) ??
-    (await backUpDatabase(config, now, { file, withSecrets }));
+  // Only one process can open the embedded database, so a running site makes the backup itself.
+  const made = config.databaseUrl ? undefined : await askRunningSite(config.dataDir, { file, withSecrets });
+  const { bytes, rows, files, encrypted } = made ?? (await backUpDatabase(config, now, { file, withSecrets }));
   // A service has a /tmp of its own.
   if (!existsSync(file))
     throw new OperatorError(

@@ -2,7 +2,7 @@ import { OperatorError } from '../process/startup-errors.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { describeProblems, FolderProblems } from '../studio/folder/folder-problems.ts';
 import { isFormerCourse, readFormerCourse } from '../studio/folder/former-course.ts';
-import { importCourseFiles } from '../studio/folder/import-course.ts';
+import { importCourseFiles } from '../studio/folder/import-course-files.ts';
 import { importFolder } from '../studio/folder/import-folder.ts';
 import { publishCourse, publishFolder } from '../studio/folder/publish-folder.ts';
 import { type ContentContext, openContentContext, readFolderName } from './content-context.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
+import { syncOpenPayments } from '../payments/sync-open-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
 import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';

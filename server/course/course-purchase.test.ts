@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
+import { cancelExpiredPayments } from '../payments/cancel-expired-payments.ts';
+import { syncOpenPayments } from '../payments/sync-open-payments.ts';
 import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyer, hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
 import { storedMails } from '../testing/mail-delivery.ts';

@@ -1,4 +1,4 @@
-import type { RetentionCounts } from '#domain/retention.ts';
+import type { RetentionCounts } from '#domain/retention-kinds.ts';
 import { instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
 import { bigint, index, jsonb, pgTable, serial, text, varchar } from './drizzle.ts';

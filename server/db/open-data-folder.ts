@@ -51,8 +51,8 @@ async function openFiles(files: string): Promise<PGlite> {
  * content, PostgreSQL would never start again. The caller holds the lock of the folder, so no other process of the site
  * is using these files.
  *
- * A PostgreSQL server that an operator runs on them does not know that lock. Its file begins with the number of its
- * process; that of the embedded database, which runs inside another process, with a negative number.
+ * A PostgreSQL server that an operator runs on this folder ignores that lock. Its lock file begins with the number of
+ * its process; the embedded database, which runs inside another process, writes a negative number.
  */
 async function removePidFile(files: string): Promise<void> {
   const path = join(files, 'postmaster.pid');

@@ -34,10 +34,10 @@ export async function answerQuestions(
   const { firstName, lastName, brand, place, coachTimeZone, packageCents, ...prices } = answers;
   const names: CoachNames = { brand, firstName, lastName, place };
   await ctx.database.transaction(async (tx) => {
-    // As a change of the clock needs it, and first, so that no call is booked meanwhile.
+    // Every change of the time zone takes this lock. It is taken first, so that no call is booked meanwhile.
     await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
     const earlier = await readFirstAnswers(tx);
-    if (earlier?.names) return refuseOthers(earlier.names, names);
+    if (earlier?.names) return refuseDifferentAnswers(earlier.names, names);
     if (coachTimeZone !== settings.coachTimeZone && (await hasBookings(tx, ctx.now())))
       refuseField(
         'invalid',
@@ -89,7 +89,7 @@ export function fillInAnswers(content: SiteContent, names: CoachNames, portrait:
 }
 
 /** The reply of the first time may have got lost. */
-function refuseOthers(earlier: CoachNames, names: CoachNames): void {
+function refuseDifferentAnswers(earlier: CoachNames, names: CoachNames): void {
   if (isDeepStrictEqual(earlier, names)) return;
   const message = 'These questions are answered already. You can change everything under Pages and Settings.';
   throw new Refusal('DUPLICATE', message);

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import type { AppContext } from '../app-context.ts';
+import { cancelExpiredPayments } from '../payments/cancel-expired-payments.ts';
 import { compareWithProvider } from '../payments/compare-with-provider.ts';
 import { openProvider } from '../payments/provider.ts';
-import { cancelExpiredPayments, syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
+import { syncOpenPayments } from '../payments/sync-open-payments.ts';
 import { buyCall } from '../testing/admin-payments.ts';
 import { openBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';

@@ -1,8 +1,8 @@
 import { WEBHOOK_PATH } from '#contracts/money/payments.ts';
 import type { Config } from '../config/config.ts';
 import { areKeysRefused } from '../payments/check-keys.ts';
+import { findMissingEvents } from '../payments/check-webhook-events.ts';
 import { openProvider, type Provider } from '../payments/provider.ts';
-import { findMissingEvents } from '../payments/webhook-endpoint.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
 const openStripe = (config: Config) =>

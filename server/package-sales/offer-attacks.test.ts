@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { cancelExpiredPayments } from '../payments/scheduled-payment-tasks.ts';
+import { cancelExpiredPayments } from '../payments/cancel-expired-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';

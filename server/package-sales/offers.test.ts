@@ -3,7 +3,7 @@ import { sumTakings } from '#domain/takings.ts';
 import { listConsents } from '../accounts/list-consents.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import { coachingCalls, creditAdjustments } from '../db/schema.ts';
-import { syncOpenPayments } from '../payments/scheduled-payment-tasks.ts';
+import { syncOpenPayments } from '../payments/sync-open-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser, findUser, openBrowser } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';

@@ -20,7 +20,10 @@ import { DOCUMENT_START, readBuild, renderDocument, renderLook } from './render-
 import { renderPageFor, renderPages } from './render-pages.ts';
 import { withoutReferrer } from './security-headers.ts';
 
-/** Replies that are the same for all visitors, by path: pages, their drawn pictures and the content for other pages. */
+/**
+ * Replies that are the same for all visitors, by path: pages, the site's drawings, and the content that the browser
+ * loads for another page.
+ */
 export type PublicPages = {
   byPath: Map<string, PreparedResponse>;
   /** The redirects from the former addresses of custom pages. */
@@ -30,7 +33,7 @@ export type PublicPages = {
   notFound: PreparedResponse;
   /** The pages that search engines may list, for the sitemap. */
   searchablePaths: string[];
-  /** The members' pages of the course: the same document with another status for other visitors. */
+  /** The course page: `open` for members, `closed` (the same document with status 403) for everybody else. */
   course: { path: string; open: PreparedResponse; closed: PreparedResponse };
   /** Renders the document of a page for one signed-in user, with its security headers. */
   renderFor(address: string, data: FirstData): Promise<{ html: string; security: Record<string, string> }>;
@@ -41,8 +44,8 @@ export const contentFolder = join(projectFolder, 'content');
 const picturesFolder = join(contentFolder, 'pictures');
 
 /**
- * Renders every page of `dist/` for a visitor who is not signed in. The build holds no settings. `adminSecurity`: the
- * headers of the coach's own screens.
+ * Renders every page of `dist/` for a visitor who is not signed in. This happens at the start and after each
+ * change, since the build holds no settings. `adminSecurity`: the headers of the coach's own screens.
  */
 export async function preparePages(
   unversioned: SiteData,
@@ -74,9 +77,9 @@ export async function preparePages(
   const prepare = (path: string, page: RenderedPage, overrides: Partial<ResponseOptions> = {}) => {
     if (page.isSearchable && page.canonicalPath === path) searchablePaths.push(path);
     const options = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...overrides };
-    const own = /^\/admin(?:\/|$)/.test(path) ? adminSecurity : security;
+    const pageSecurity = /^\/admin(?:\/|$)/.test(path) ? adminSecurity : security;
     const headers = {
-      ...(page.sendsNoReferrer ? withoutReferrer(own) : own),
+      ...(page.sendsNoReferrer ? withoutReferrer(pageSecurity) : pageSecurity),
       ...(!page.isSearchable && { 'x-robots-tag': 'noindex' }),
     };
     return prepareWhenAsked(() =>
@@ -96,9 +99,9 @@ export async function preparePages(
   const renderFor = async (address: string, firstData: FirstData) => {
     const page = pages.get(address.split('?', 1)[0] ?? '');
     if (!page) throw new Error(`there is no page ${address}`);
-    const rendered = await renderPageFor(address, site, firstData);
-    const html = renderDocument({ ...page, html: rendered }, site, build, { ...describe(page), firstData });
-    return { html, security };
+    const html = await renderPageFor(address, site, firstData);
+    const document = renderDocument({ ...page, html }, site, build, { ...describe(page), firstData });
+    return { html: document, security };
   };
   const byPath = new Map([...pages].map(([path, page]) => [path, prepare(path, page)]));
   if (showsDesign) {
@@ -125,7 +128,7 @@ export async function preparePages(
   };
 }
 
-/** Each custom page comes with its own document. */
+/** The content without custom pages: each of these carries its own in its document. */
 function sharedContent({ customPages, ...shared }: PublicContent): Omit<PublicContent, 'customPages'> {
   return shared;
 }

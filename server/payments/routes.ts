@@ -6,9 +6,9 @@ import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { ensureCheckoutHash, readCheckoutHash } from './checkout-cookie.ts';
 import { getPayerPayment } from './payment-access.ts';
 import { callProvider } from './provider.ts';
+import { handleWebhook } from './receive-webhook.ts';
 import { findLatestCallIntent, findLatestCoursePayment, listOpenPayments } from './stored-payments.ts';
 import { syncPayment } from './sync-payment.ts';
-import { handleWebhook } from './webhook.ts';
 
 export function paymentRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.getPaymentConfig, async ({ request, reply }) => {

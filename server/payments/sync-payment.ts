@@ -119,7 +119,7 @@ async function applyPaidPayment(paid: PaidPayment): Promise<PaymentState> {
     await updatePayment(tx, payment.id, { status, settledAt: ctx.now() });
     if (status === 'lost') await addAttention(tx, payment.id, explainLoss(payment));
   }
-  // Also for a payment that granted nothing; otherwise its refund would be sent repeatedly.
+  // Also after a payment that granted nothing: this stores that its refund was made, which would else be sent again.
   status = await applyRefunds({ ...paid, payment: { ...payment, status } });
   await syncDispute(tx, ctx, { ...payment, status }, providerPayment, handler.onDisputed);
   await issueReceipts(tx, ctx, payment.id);
@@ -144,8 +144,8 @@ const packageNotOwedNote =
   'Paid for a package that was no longer offered: it is paid already, or was taken back. Please refund it.';
 
 /**
- * Rejects a wrong amount, currency or purchase, which grants nothing. The time that the payment held is free once its
- * hold has run out.
+ * Rejects a wrong amount, currency or purchase, which grants nothing. The half-hours stay held until the hold
+ * ends.
  */
 async function rejectMismatch(
   { tx, ctx, handler, payment, providerPayment }: PaidPayment,

@@ -1,7 +1,7 @@
 import { subtractMonths } from '#domain/coach-clock.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { CONFIRM_WITHIN_MINUTES } from '#domain/holds.ts';
-import type { RetentionCounts } from '#domain/retention.ts';
+import type { RetentionCounts } from '#domain/retention-kinds.ts';
 import { hasAnswers } from '../accounts/health-answers.ts';
 import { deleteAnswers } from '../accounts/withdraw-consent.ts';
 import type { AppContext } from '../app-context.ts';

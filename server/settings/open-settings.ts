@@ -23,7 +23,7 @@ const LOOK_INTERVAL_MS = 1000;
 
 /** The coach's settings, in memory. */
 export type SettingsStore = {
-  /** Replaced whole by a change, so a cache may compare it by identity. Code that decides twice reads it once. */
+  /** Replaced whole by a change, so a cache may compare it by identity. A decision in steps reads it once. */
   readonly current: SiteSettings;
   /** `current.calls.coachTimeZone`, which many places need. */
   readonly coachTimeZone: string;
@@ -47,7 +47,7 @@ export type SettingsStore = {
    * or takes unusually long.
    */
   refreshAndShow(): Promise<void>;
-  /** Calls `listener` after each change. What it returns ends once it is done with the newest. */
+  /** Calls `listener` after each change. Its promise resolves once it shows the newest settings. */
   onChange(listener: () => Promise<void> | void): void;
   /** Looks for changes by other processes from now on. The returned function ends that. */
   watch(): () => Promise<void>;
@@ -102,7 +102,7 @@ export async function openSettings({
     const newestContent = isContentKnown ? published : await readSiteContent(database, startingContent);
     const newestCourse = isCourseKnown ? course : await readCourse(database, readStartingCourse);
     noticeAddress = await readNoticeAddress(database, coachEmail);
-    // At once: pages name the version of what they show.
+    // Assigned together, with no `await` between: pages name the version of what they show.
     documents = newest;
     published = newestContent;
     course = newestCourse;

@@ -13,20 +13,20 @@ import { showSignInFailure } from './sign-in-errors.ts';
 
 type Props = { staySignedIn: boolean; isLeaving: boolean; onSignedIn(user: CurrentUser): void };
 
-/** A form of its own beside the password: a passkey is all that it takes. */
+/** A form of its own beside the password: a passkey needs no email address and no password. */
 export function PasskeySignIn({ staySignedIn, isLeaving, onSignedIn }: Props) {
-  // What the passkey signed counts once more after the question about the session elsewhere.
-  const signed = useRef<PasskeyResponse | null>(null);
+  // If the account is signed in elsewhere, the response is sent once more after the user's yes, without another prompt.
+  const kept = useRef<PasskeyResponse | null>(null);
   const { submit, submitButton, isSubmitting, note, code } = useFormSubmit(useForm(), {
     async onSubmit() {
-      const takeOver = signed.current !== null || undefined;
-      const response = signed.current ?? (await promptForPasskey());
-      signed.current = null;
+      const takeOver = kept.current ? true : undefined;
+      const response = kept.current ?? (await promptForPasskey());
+      kept.current = null;
       const body = { response, takeOver, staySignedIn: staySignedIn || undefined };
       try {
         onSignedIn(await callApi(signInWithPasskey, { body }));
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'ALREADY_SIGNED_IN') signed.current = response;
+        if (error instanceof ApiError && error.code === 'ALREADY_SIGNED_IN') kept.current = response;
         throw error;
       }
     },
@@ -45,7 +45,7 @@ export function PasskeySignIn({ staySignedIn, isLeaving, onSignedIn }: Props) {
         variant="secondary"
         className="w-full"
         onClick={() => {
-          if (code !== 'ALREADY_SIGNED_IN') signed.current = null;
+          if (code !== 'ALREADY_SIGNED_IN') kept.current = null;
         }}
       >
         <FingerprintPattern aria-hidden className="size-5" />

@@ -5,14 +5,17 @@ import { buttonClass } from '../ui/Button.tsx';
 
 type CallBegin = Pick<MyCall, 'contactMethod' | 'phone' | 'videoLink'>;
 
-/** Tells the client of a call that is ahead how it begins. `isWhole`: with the way, and what there is to do. */
-export function HowCallBegins({ call, isWhole = false }: { call: CallBegin; isWhole?: boolean }) {
+/**
+ * Tells the client of a call that is ahead how it begins. `isDetailed`: also by which
+ * way, and what the client does then.
+ */
+export function HowCallBegins({ call, isDetailed = false }: { call: CallBegin; isDetailed?: boolean }) {
   const number = <span className="whitespace-nowrap tabular-nums">{formatPhone(call.phone)}</span>;
   if (isByNumber(call.contactMethod)) {
     return (
       <>
-        I’ll call you {isWhole && `${waysWithPreposition[call.contactMethod]} `}at {number}.
-        {isWhole && ' There’s nothing to join; just pick up.'}
+        I’ll call you {isDetailed && `${waysWithPreposition[call.contactMethod]} `}at {number}.
+        {isDetailed && ' There’s nothing to join; just pick up.'}
       </>
     );
   }

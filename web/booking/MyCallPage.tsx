@@ -232,7 +232,7 @@ function MyCallNextSteps({ call }: { call: MyCall }) {
         <li>All of this is also in the email to {call.email}. Please check your junk or spam folder too.</li>
         <li>You get a reminder before the call.</li>
         <li>
-          <HowCallBegins call={call} isWhole />
+          <HowCallBegins call={call} isDetailed />
         </li>
       </ol>
     </TitledSection>

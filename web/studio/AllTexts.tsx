@@ -22,16 +22,16 @@ type TextProps<Content> = {
   onRemoved(entry: ListEntry): void;
 };
 
-/** All words of a page as fields, also those it shows at times: for the keyboard, and those who prefer a list. */
+/** All texts of a page as form fields, also those that it shows only sometimes: for the keyboard, or as a list. */
 export function AllTexts<Content extends object>(props: {
   parts: readonly ContentPath[];
   content: Content;
   /** The pages that a link is likely to lead to. */
   links: readonly LinkChoice[];
   samples: ReadonlySet<ContentPath>;
-  /** A text that gets the focus now. A new object requests it anew. */
+  /** The text to focus. A new object focuses the same text again. */
   requested: RequestedText | null;
-  /** The first text gets the focus: somebody came here by the keyboard. */
+  /** Whether the first text gets the focus, since somebody came here by the keyboard. */
   takesFocus: boolean;
   onChange(next: Content): string | null;
 }) {

@@ -36,7 +36,7 @@ export function placeToast(options: {
 function coveredWeight(toast: Span, obstacles: readonly Obstacle[]): number {
   return obstacles.reduce((sum, { top, bottom, weight }) => {
     const covered = Math.min(bottom, toast.bottom) - Math.max(top, toast.top);
-    // Half a button is as hard to press as none, so a part counts nearly as much as the whole.
+    // A half-covered button is as hard to press as a covered one, so a part counts nearly as much as the whole.
     return covered > 0 ? sum + weight * (0.8 + 0.2 * Math.min(1, covered / (bottom - top))) : sum;
   }, 0);
 }

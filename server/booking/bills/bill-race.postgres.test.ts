@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { paymentLinks, paymentsElsewhere } from '../../db/schema.ts';
-import { syncOpenPayments } from '../../payments/scheduled-payment-tasks.ts';
+import { syncOpenPayments } from '../../payments/sync-open-payments.ts';
 import { syncPayment } from '../../payments/sync-payment.ts';
 import type { Browser } from '../../testing/accounts.ts';
 import { openBillsAdmin } from '../../testing/bills.ts';

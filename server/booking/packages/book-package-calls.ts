@@ -22,7 +22,7 @@ import { findOwnPackage, type PackageRequest, type RequestedPackage } from './ow
 import { getPackageCallColumns } from './package-call-columns.ts';
 import { isMoneyDisputed } from './package-money.ts';
 import { getPackageRules, listTakenTimes, type Reason } from './package-slots.ts';
-import { findReason } from './package-times.ts';
+import { findReasonAgainst } from './package-times.ts';
 import { lockSoldPackage, refuseUnlessBookable, type SoldPackage } from './stored-packages.ts';
 
 type Input = z.output<typeof PackageCallsInput>;
@@ -117,7 +117,7 @@ async function insertCalls(tx: Db, ctx: AppContext, id: number, input: Input & C
   const calls: Reply['calls'] = [];
   const mails: MailInput[] = [];
   for (const time of sortByStart(input, rules)) {
-    const reason = findReason(sold, time.startsAt, starts, ctx);
+    const reason = findReasonAgainst(sold, time.startsAt, starts, ctx);
     if (reason) throw new RefusedTime(time.value, reason);
     const callId = await takeTime(tx, ctx, sold, { time, input, rules });
     starts.push(time.startsAt);

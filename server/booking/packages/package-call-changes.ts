@@ -17,7 +17,7 @@ import type { Cancellation, Move } from '../call-changes.ts';
 import type { StoredPaidCall } from '../stored-bookings.ts';
 import { giveBackAsCredit, takeBackGiven } from './give-back-as-credit.ts';
 import { addPackageDecision, deletePackageDecisions } from './package-decisions.ts';
-import { findReason } from './package-times.ts';
+import { findReasonAgainst } from './package-times.ts';
 import {
   formatLastDay,
   isSold,
@@ -86,7 +86,7 @@ export async function movePackageCall(
     return;
   }
   const others = listStartsForWeeks(sold.ofPackage.filter(({ id }) => id !== call.id));
-  const reason = findReason(sold, startsAt, others, ctx);
+  const reason = findReasonAgainst(sold, startsAt, others, ctx);
   if (reason === 'outside') refuseOutside(sold, startsAt, zone);
   if (reason === 'week' && cause === 'client') {
     const message = `This package has at most ${countOfCalls(sold.maxCallsAWeek)} a week, and that week is full.`;

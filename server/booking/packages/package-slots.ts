@@ -11,7 +11,7 @@ import { getBookingRules } from '../../calendar/stored-calendar.ts';
 import { listOpenTimes } from '../open-times.ts';
 import { findOwnPackage, type PackageRequest } from './own-packages.ts';
 import { isMoneyDisputed } from './package-money.ts';
-import { findReason } from './package-times.ts';
+import { findReasonAgainst } from './package-times.ts';
 import type { SoldPackage } from './stored-packages.ts';
 
 /** The reason why a time cannot be booked. */
@@ -31,7 +31,7 @@ export async function listPackageSlots(ctx: AppContext, request: PackageRequest,
   if (await isMoneyDisputed(ctx.database, id)) return [];
   const starts = listStartsForWeeks(sold.ofPackage);
   const open = await listOpenTimes(ctx, getPackageRules(ctx, sold));
-  return open.filter(({ startsAt }) => findReason(sold, new Date(startsAt), starts, ctx) === null);
+  return open.filter(({ startsAt }) => findReasonAgainst(sold, new Date(startsAt), starts, ctx) === null);
 }
 
 /**
@@ -53,7 +53,7 @@ export async function listTakenTimes(
   const check = (slot: string, startsAt: Date | null): Reason | null => {
     if (refused?.slot === slot) return refused.reason;
     if (!startsAt) return 'taken';
-    const reason = findReason(sold, startsAt, [...starts, ...chosen], ctx);
+    const reason = findReasonAgainst(sold, startsAt, [...starts, ...chosen], ctx);
     if (reason) return reason;
     return overlaps(startsAt) || !open.some(({ value }) => value === slot) ? 'taken' : null;
   };

@@ -9,7 +9,7 @@ import type { StoredBooking } from '../stored-bookings.ts';
 import { isSold, type SoldPackage } from './stored-packages.ts';
 
 /** Returns why a package has no call at a time: it lies outside of it, or the week has enough calls. */
-export function findReason(
+export function findReasonAgainst(
   sold: SoldPackage,
   startsAt: Date,
   others: readonly Date[],
@@ -20,7 +20,7 @@ export function findReason(
   return hasRoomInWeek(startsAt, others, { ...sold, zone, weekStartsOn }) ? null : 'week';
 }
 
-/** Keeps the times to which the client may move a call of a package; all times of another call. */
+/** Filters the times to those that the call's package allows. A call without a package keeps all. */
 export async function keepTimesOfPackage(
   ctx: AppContext,
   { id, packageId }: StoredBooking,
@@ -31,5 +31,5 @@ export async function keepTimesOfPackage(
   const [sold] = (await attachCalls(ctx.database, rows)).filter(isSold);
   if (!sold) return slots;
   const others = listStartsForWeeks(sold.ofPackage.filter((call) => call.id !== id));
-  return slots.filter(({ startsAt }) => findReason(sold, new Date(startsAt), others, ctx) === null);
+  return slots.filter(({ startsAt }) => findReasonAgainst(sold, new Date(startsAt), others, ctx) === null);
 }

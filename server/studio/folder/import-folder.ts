@@ -1,7 +1,7 @@
 import type { CourseContent } from '#contracts/course/course-content.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import type { MediaContext } from '../media/media-context.ts';
-import { importCourseFiles, parseCourseOf } from './import-course.ts';
+import { importCourseFiles, parseCourseOf } from './import-course-files.ts';
 import { importMedia } from './import-media.ts';
 import { type ParsedFolder, parseFolder } from './parse-folder.ts';
 import { readFolder } from './read-folder.ts';

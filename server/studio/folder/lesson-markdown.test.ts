@@ -92,10 +92,10 @@ describe('a lesson as Markdown', () => {
     ['# Tea\n\n## Leaves\n\n- one\n  - two', 'line 5: An entry of a list is one paragraph'],
     ['', 'A lesson begins with its title'],
     [`# Tea\n\n${'All about tea.\n'.repeat(20_000)}`, 'A lesson has at most 200,000 characters'],
-    [`# Tea\n\nTea\n\n${'*a_ '.repeat(3000)}`, 'line 5: This paragraph has too many signs'],
-    [`# Tea\n\nTea\n\n${'*'.repeat(6000)}`, 'line 5: This paragraph has too many signs'],
-    [`# Tea\n\n${'> '.repeat(6000)}`, 'line 3: This paragraph has too many signs'],
-    [`# Tea\n\n${`${'*a_ '.repeat(1500)}\n\n`.repeat(30)}`, 'This lesson has too many signs'],
+    [`# Tea\n\nTea\n\n${'*a_ '.repeat(3000)}`, 'line 5: This paragraph has too many characters'],
+    [`# Tea\n\nTea\n\n${'*'.repeat(6000)}`, 'line 5: This paragraph has too many characters'],
+    [`# Tea\n\n${'> '.repeat(6000)}`, 'line 3: This paragraph has too many characters'],
+    [`# Tea\n\n${`${'*a_ '.repeat(1500)}\n\n`.repeat(30)}`, 'This lesson has too many characters'],
   ])('%j is refused with its line', (markdown, message) => {
     expect(() => readLesson(markdown)).toThrow(UnreadableLesson);
     expect(() => readLesson(markdown)).toThrow(message);

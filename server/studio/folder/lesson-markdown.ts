@@ -8,7 +8,7 @@ import { type RichPart, type RichSpan, toPlainText } from '#contracts/studio/ric
 
 export type LessonWords = Pick<LessonContent, 'title' | 'description' | 'sections'>;
 
-/** A text with something that no lesson has. The message names the line. */
+/** The Markdown has an element that lessons do not have. The message names the line. */
 export class UnreadableLesson extends Error {}
 
 export function writeLesson({ title, description, sections }: LessonWords): string {
@@ -68,27 +68,27 @@ const writeSpans = (spans: readonly RichSpan[]): PhrasingContent[] =>
   });
 
 const MAX_CHARACTERS = 200_000;
-/** More signs than any paragraph has. */
-const MAX_SIGNS = 4000;
+/** More characters of Markdown than any paragraph has. */
+const MAX_MARKS = 4000;
 /** About two seconds of reading. */
 const MAX_COST = 40_000_000;
 
 /**
- * Refuses a text that would keep the site busy for minutes: signs that may begin or end something are compared with all
- * others of their paragraph, which ends with an empty line at the latest.
+ * Refuses a text that would keep the site busy for minutes. The parser compares each character of Markdown with all
+ * others of its paragraph, so its time grows with the square of their number. An empty line ends a paragraph.
  */
 function refuseSlowText(markdown: string): void {
   if (markdown.length > MAX_CHARACTERS)
     refuse(undefined, `A lesson has at most ${MAX_CHARACTERS.toLocaleString('en-US')} characters.`);
   let [line, cost] = [1, 0];
   for (const [index, part] of markdown.split(/(\n[ \t\r]*(?=\n))/).entries()) {
-    const signs = index % 2 === 0 ? (part.match(/[*_[\]<>`!&~]/g)?.length ?? 0) : 0;
+    const marks = index % 2 === 0 ? (part.match(/[*_[\]<>`!&~]/g)?.length ?? 0) : 0;
     const start = line + (/^\n/.test(part) ? 1 : 0);
-    if (signs > MAX_SIGNS) refuseAt(start, 'This paragraph has too many signs like * and [. Please split it.');
-    cost += signs ** 2;
+    if (marks > MAX_MARKS) refuseAt(start, 'This paragraph has too many characters like * and [. Please split it.');
+    cost += marks ** 2;
     line += part.split('\n').length - 1;
   }
-  if (cost > MAX_COST) refuse(undefined, 'This lesson has too many signs like * and [. Please split it.');
+  if (cost > MAX_COST) refuse(undefined, 'This lesson has too many characters like * and [. Please split it.');
 }
 
 /** Reads a lesson's words. Throws `UnreadableLesson`. */
@@ -132,21 +132,21 @@ const readItems = ({ children }: List): RichSpan[][] =>
 
 const readPlain = (nodes: PhrasingContent[]): string => readSpans(nodes).reduce((words, { text }) => words + text, '');
 
-type SpanLook = Omit<RichSpan, 'text'>;
+type SpanFormat = Omit<RichSpan, 'text'>;
 
-function readSpans(nodes: PhrasingContent[], look: SpanLook = {}): RichSpan[] {
+function readSpans(nodes: PhrasingContent[], format: SpanFormat = {}): RichSpan[] {
   const spans = nodes.flatMap((node): RichSpan[] => {
-    if (node.type === 'text') return [{ text: node.value.replaceAll(/\s*\n\s*/g, ' '), ...look }];
-    if (node.type === 'break') return [{ text: '\n', ...look }];
-    if (node.type === 'strong') return readSpans(node.children, { ...look, isBold: true });
-    if (node.type === 'emphasis') return readSpans(node.children, { ...look, isItalic: true });
-    if (node.type === 'link') return readSpans(node.children, { ...look, href: node.url });
+    if (node.type === 'text') return [{ text: node.value.replaceAll(/\s*\n\s*/g, ' '), ...format }];
+    if (node.type === 'break') return [{ text: '\n', ...format }];
+    if (node.type === 'strong') return readSpans(node.children, { ...format, isBold: true });
+    if (node.type === 'emphasis') return readSpans(node.children, { ...format, isItalic: true });
+    if (node.type === 'link') return readSpans(node.children, { ...format, href: node.url });
     return refuse(node, 'Words can be bold, italic and links, nothing else.');
   });
   return joinSpans(spans);
 }
 
-/** Joins neighbors of one look: an editor made one text of them. */
+/** Joins neighboring spans with the same formatting, which were one text in the editor. */
 export function joinSpans(spans: readonly RichSpan[]): RichSpan[] {
   const joined: RichSpan[] = [];
   for (const span of spans) {

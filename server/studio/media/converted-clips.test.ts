@@ -10,7 +10,7 @@ import { openUploads } from '../../testing/media.ts';
 import { useEmptySite } from '../../testing/open-site.ts';
 import { useRealTime } from '../../testing/use-real-time.ts';
 import { courseFilesFolder } from './course-media-folders.ts';
-import { addLessonClip, cancelLessonClip } from './make-lesson-clip.ts';
+import { addLessonClip, cancelLessonClip } from './lesson-clip-queue.ts';
 import { uploadsFolderOf } from './media-folder.ts';
 
 // These need ffmpeg.

@@ -8,7 +8,7 @@ import { drawPicture, openUploads, readSampleClip } from '../../testing/media.ts
 import { useEmptySite } from '../../testing/open-site.ts';
 import { useRealTime } from '../../testing/use-real-time.ts';
 import { courseFilesFolder } from './course-media-folders.ts';
-import { resumeLessonClips } from './make-lesson-clip.ts';
+import { resumeLessonClips } from './lesson-clip-queue.ts';
 import { uploadsFolderOf } from './media-folder.ts';
 import { addPiece } from './upload-files.ts';
 

@@ -65,7 +65,7 @@ async function work(job: MediaJob): Promise<MediaResult> {
     return { checked: [] };
   }
   if (job.kind === 'lesson-clip') {
-    const { prepareLessonClip } = await import('./prepare-lesson-clip.ts');
+    const { prepareLessonClip } = await import('./convert-lesson-clip.ts');
     const report = (progress: ClipProgress) => void process.send?.({ progress } satisfies MediaProgress);
     return { clip: await prepareLessonClip(job, report) };
   }

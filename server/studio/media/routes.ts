@@ -9,7 +9,7 @@ import type { ServeEndpoint } from '../../requests/serve-endpoint.ts';
 import { addDocument, addLessonCaptions, addLessonStill } from './add-lesson-media.ts';
 import { addCaptions, addClip, addPicture } from './add-media.ts';
 import { countFreeBytes } from './disk-space.ts';
-import { addLessonClip, cancelLessonClip } from './make-lesson-clip.ts';
+import { addLessonClip, cancelLessonClip } from './lesson-clip-queue.ts';
 import { mediaFolderOf, typeOfMediaFile } from './media-folder.ts';
 import { addPiece, countReceived, deleteUpload, startUpload } from './upload-files.ts';
 

@@ -61,7 +61,7 @@ export function BookingTimeField({
   );
 }
 
-/** All free half-hours of one day, those that the coach does not offer apart, or is busy at. */
+/** All free half-hours of one day in three groups: offered, outside the coach's hours, and busy in the own calendar. */
 function FreeTimesField(props: {
   date: string;
   onDate(date: string): void;

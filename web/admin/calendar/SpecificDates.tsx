@@ -114,14 +114,14 @@ function DateRow({ date }: { date: SpecificDate }) {
   );
 }
 
-const DatedSlotsForm = DatedSlotInput.omit({ timeOfDay: true }).extend({
+const datedSlotsSchema = DatedSlotInput.omit({ timeOfDay: true }).extend({
   timeOfDay: z.array(DatedSlotInput.shape.timeOfDay).min(1, 'Time is required'),
 });
 
 /** Adds half-hours of one date, each as a separate slot. */
 function DatedSlotForm() {
   const { change } = useCalendarEditor();
-  const form = useSchemaForm(DatedSlotsForm, { defaultValues: { date: '', timeOfDay: [], isActive: true } });
+  const form = useSchemaForm(datedSlotsSchema, { defaultValues: { date: '', timeOfDay: [], isActive: true } });
   const { field, ...submission } = useCalendarForm(form, {
     async onSubmit({ date, timeOfDay: times, isActive }) {
       const changes = times.map((timeOfDay) => ({ act: 'add-date' as const, date: { date, timeOfDay, isActive } }));

@@ -12,7 +12,8 @@ import {
   type WeekStates,
 } from './week-strokes.ts';
 
-type Press = { pointer: number; x: number; y: number; timer: number };
+/** A finger that rests on the grid and may begin to paint. */
+type Press = { x: number; y: number; timer: number };
 
 /** A finger that rests this long paints; one that moves earlier scrolls the page. */
 const HOLD_MS = 180;
@@ -42,7 +43,8 @@ export function useStrokeInput(props: {
   // Events come faster than React renders.
   const latestStroke = useRef<Stroke | null>(null);
   const press = useRef<Press | null>(null);
-  const pointer = useRef<{ x: number; y: number; down: number } | null>(null);
+  /** The pointer that paints: its place, and where it began. */
+  const painting = useRef<{ x: number; y: number; startY: number } | null>(null);
 
   function draw(next: Stroke | null) {
     latestStroke.current = next;
@@ -51,7 +53,7 @@ export function useStrokeInput(props: {
 
   function finish() {
     const done = latestStroke.current;
-    pointer.current = null;
+    painting.current = null;
     draw(null);
     if (!done) return;
     onStroke(strokeChanges(week, done, brush, shownDays));
@@ -60,7 +62,7 @@ export function useStrokeInput(props: {
   function begin(half: HalfHourOfWeek, x: number, y: number) {
     setActive(half);
     draw({ from: half, to: half });
-    pointer.current = { x, y, down: y };
+    painting.current = { x, y, startY: y };
   }
 
   function forgetPress() {
@@ -82,12 +84,12 @@ export function useStrokeInput(props: {
       navigator.vibrate?.(12);
       begin(half, x, y);
     }, HOLD_MS);
-    press.current = { pointer: pointerId, x, y, timer };
+    press.current = { x, y, timer };
   };
 
   const onPointerMove = ({ clientX: x, clientY: y }: PointerEvent<HTMLElement>) => {
-    if (pointer.current) {
-      pointer.current = { ...pointer.current, x, y };
+    if (painting.current) {
+      painting.current = { ...painting.current, x, y };
       drawTo(x, y);
     } else if (press.current && Math.hypot(x - press.current.x, y - press.current.y) > MOVE_TOLERANCE_PX) forgetPress();
   };
@@ -101,7 +103,7 @@ export function useStrokeInput(props: {
   }
 
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
-    // A tap ends before it becomes a stroke.
+    // A tap ends before HOLD_MS, so it is painted here as one half-hour.
     const half = press.current && !latestStroke.current ? findHalfHour(event.target) : null;
     forgetPress();
     if (half) begin(half, event.clientX, event.clientY);
@@ -110,7 +112,7 @@ export function useStrokeInput(props: {
 
   const onPointerCancel = () => {
     forgetPress();
-    pointer.current = null;
+    painting.current = null;
     draw(null);
   };
 
@@ -118,8 +120,8 @@ export function useStrokeInput(props: {
     const element = grid.current;
     if (!element) return;
     // React's touch listeners are passive, so they could not stop the page from scrolling.
-    const holdPage = (event: TouchEvent) => pointer.current && event.cancelable && event.preventDefault();
-    const holdMenu = (event: Event) => (pointer.current || press.current) && event.preventDefault();
+    const holdPage = (event: TouchEvent) => painting.current && event.cancelable && event.preventDefault();
+    const holdMenu = (event: Event) => (painting.current || press.current) && event.preventDefault();
     element.addEventListener('touchmove', holdPage, { passive: false });
     element.addEventListener('contextmenu', holdMenu);
     return () => {
@@ -134,10 +136,10 @@ export function useStrokeInput(props: {
   useEffect(() => {
     if (!isDrawing) return;
     let frame = requestAnimationFrame(function scrollOn() {
-      const position = pointer.current;
-      if (position && position.y < EDGE_PX.top && position.y < position.down - MOVE_TOLERANCE_PX)
+      const position = painting.current;
+      if (position && position.y < EDGE_PX.top && position.y < position.startY - MOVE_TOLERANCE_PX)
         scrollBy({ top: -8, behavior: 'instant' });
-      if (position && position.y > innerHeight - EDGE_PX.bottom && position.y > position.down + MOVE_TOLERANCE_PX)
+      if (position && position.y > innerHeight - EDGE_PX.bottom && position.y > position.startY + MOVE_TOLERANCE_PX)
         scrollBy({ top: 8, behavior: 'instant' });
       if (position) follow.current(position.x, position.y);
       frame = requestAnimationFrame(scrollOn);
@@ -177,7 +179,7 @@ export function useStrokeInput(props: {
   };
 
   const onKeyUp = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === 'Shift' && !pointer.current) finish();
+    if (event.key === 'Shift' && !painting.current) finish();
   };
 
   /** Screen readers and voice control click without a pointer. */
@@ -191,7 +193,7 @@ export function useStrokeInput(props: {
 
   /** Ends a keyboard stroke when the focus leaves the grid. */
   const onBlur = (event: React.FocusEvent<HTMLElement>) => {
-    if (!pointer.current && latestStroke.current && !event.currentTarget.contains(event.relatedTarget)) finish();
+    if (!painting.current && latestStroke.current && !event.currentTarget.contains(event.relatedTarget)) finish();
   };
 
   return {

@@ -9,7 +9,7 @@ export const rareTabs = ['calendar', 'emails', 'receipts', 'opening', 'privacy',
 export const settingsTabs = [...everydayTabs, ...rareTabs] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-/** The page's view, as its address holds it. `mail`: the mail whose words are shown; `setting`: the first field. */
+/** The page's view, as kept in the URL. `mail`: the mail whose words are shown; `setting`: the field to show first. */
 export const SettingsView = z.object({
   tab: z.enum([...settingsTabs, 'more']).catch('prices'),
   mail: optionalChoiceParam(mailTextNames),

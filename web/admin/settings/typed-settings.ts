@@ -45,7 +45,7 @@ export function readTyped(field: SettingField, typed: string | string[]): unknow
 
 const readNumber = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** Returns the sentence at each invalid field, and the whole document if all fields are valid. */
+/** Returns a sentence for each invalid field, and the values of the valid ones. */
 export function checkTyped(fields: SettingFields, typed: TypedSettings) {
   const content: Content = {};
   const errors: Record<string, string> = {};
@@ -60,10 +60,10 @@ export function checkTyped(fields: SettingFields, typed: TypedSettings) {
 /** Checks whether both texts mean the same value: '50' and '$50.00', for example. */
 export const isSameTyped = (field: SettingField, one: string | string[], other: string | string[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other) ||
-  (isComplete(field, one) && JSON.stringify(readTyped(field, one)) === JSON.stringify(readTyped(field, other)));
+  (isValid(field, one) && JSON.stringify(readTyped(field, one)) === JSON.stringify(readTyped(field, other)));
 
 // JSON would turn NaN into null.
-const isComplete = (field: SettingField, typed: string | string[]) =>
+const isValid = (field: SettingField, typed: string | string[]) =>
   field.schema.safeParse(readTyped(field, typed)).success;
 
 /** Formats a value: '$75', '24 hours and 1 hour', 'Monday', 'none'. */

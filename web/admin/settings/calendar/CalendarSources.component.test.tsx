@@ -63,7 +63,7 @@ test('a calendar is added by its address, which a refusal names', async () => {
 test('a calendar shows its age and its problem, is read now, and is removed after a question', async () => {
   await open(family({ problem: 'The calendar’s server can’t be reached.', failingSince: '2027-01-03T19:10:00.000Z' }));
   await expect.element(page.getByText(/Read 3 minutes ago, 41 busy times in the next 90 days/)).toBeVisible();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('can’t be reached. The times it was last seen');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('can’t be reached. Its last known busy times');
   mockEndpoint(readCalendarSource, () => replyWith(family({ busyCount: 42 }).state));
   await button('Read now Family').click();
   await expect.element(toastOnPage).toMatchTextContent('42 busy times');
@@ -86,7 +86,7 @@ test('what holds while a calendar can’t be read is said beside it, and can be 
   mockEndpoint(listCalendarSources, () => replyWith([family({ ...failing, whenUnread: 'open' })]));
   await button('Keep times open while “Family” can’t be read').click();
   expect(chosen).toMatchObject([{ path: '/api/admin/calendar-sources/3/unread', body: { choice: 'open' } }]);
-  await expect.element(page.getByRole('alert')).toMatchTextContent('You kept times open. The times it was last seen');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('You kept times open. Its last known busy times');
   await expect.element(button('Close all times while “Family” can’t be read')).toBeVisible();
 });
 

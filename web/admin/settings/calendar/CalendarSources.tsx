@@ -63,7 +63,7 @@ function Source({ source }: { source: CalendarSource }) {
           <span>
             {state.problem} {state.whenUnread === 'close' && 'You closed all times until it can be read again.'}
             {state.whenUnread === 'open' && 'You kept times open. '}
-            {state.whenUnread !== 'close' && 'The times it was last seen to be busy stay closed.'}
+            {state.whenUnread !== 'close' && 'Its last known busy times stay closed.'}
           </span>
         </p>
       )}

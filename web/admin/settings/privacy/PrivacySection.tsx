@@ -29,7 +29,7 @@ export function PrivacySection({ documents }: { documents: StoredSettings[] }) {
               </Link>
             </span>
           ))}
-          . Every version is kept, and so is which one people agreed to.
+          . The site keeps every version, and which one each person agreed to.
         </p>
         <ErrorBoundary name="Settings">
           <RetentionNote />

@@ -1,4 +1,4 @@
-import { type RetentionCounts, type RetentionKind, retentionKinds } from '#domain/retention.ts';
+import { type RetentionCounts, type RetentionKind, retentionKinds } from '#domain/retention-kinds.ts';
 
 const labels: Record<RetentionKind, (count: number) => string> = {
   answers: (count) => `the answers before ${count === 1 ? '1 call' : `${count} calls`}`,

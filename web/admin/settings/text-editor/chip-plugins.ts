@@ -7,7 +7,7 @@ import { textPlugins } from '../../../rich-text/text-commands.ts';
 import { addPlace, deletePlace, moveChip, typeBesideChip } from './chip-commands.ts';
 import type { PlaceNames } from './place-node.ts';
 
-/** Signs that are typed become what they stand for. Backspace turns them back. */
+/** Makes a chip of a place that is typed, such as {name}. Backspace undoes this. */
 const placeRule = ({ places }: PlaceNames) =>
   new InputRule(/\{([^{}]*)\}$/, (state, [, name = ''], start, end) =>
     places.includes(name) ? addPlace(state.tr.delete(start, end), name) : null,
@@ -16,6 +16,7 @@ const placeRule = ({ places }: PlaceNames) =>
 export const linkRule = (type: MarkType): InputRule =>
   new InputRule(/\[([^[\]]+)\]\(([^\s(){}]+)\)$/, (state, [whole, words = '', href = ''], start, end) => {
     const canLink = isLinkTarget(href) && state.doc.resolve(start).parent.type.allowsMarkType(type);
+    // The typed `)` is not in the document yet.
     if (!canLink || end - start !== whole.length - 1) return null;
     return state.tr
       .delete(start + 1 + words.length, end)
@@ -34,7 +35,7 @@ export const chipKeys = {
   Delete: deletePlace(1),
 } satisfies Record<string, Command>;
 
-/** The plugins of a text with places: its own rules for typed signs, and its own keys. */
+/** The plugins of a text with places: its own rules for typed markup, and its own keys. */
 export const createPlacePlugins = (
   names: PlaceNames,
   rules: readonly InputRule[],

@@ -14,7 +14,7 @@ export type TextEditor = {
   isLine?: boolean;
 };
 
-/** Connects an editor with a field whose value is text with signs. */
+/** Connects an editor with a field whose value is plain text with markup, such as {place} and **bold**. */
 export function useTextField(field: EditorFieldProps, editor: TextEditor) {
   const id = useId();
   const ids: EditorIds = { label: `${id}-label`, hint: `${id}-hint`, error: `${id}-error`, box: `${id}-box` };
@@ -49,10 +49,11 @@ export function useTextField(field: EditorFieldProps, editor: TextEditor) {
     onClosing: () => connect(null),
   });
 
-  // The form has other words: they were discarded, or are those of another tab.
+  // The form's value changed from outside: it was reset, or taken from another tab.
   useEffect(() => {
     if (!view.current || value === shown.current) return;
     const doc = toDocument(value, names);
+    // Keeps `onChange` silent while the editor takes the new text.
     shown.current = fromDocument(doc);
     const { tr } = view.current.state;
     view.current.dispatch(tr.replaceWith(0, tr.doc.content.size, doc.content));

@@ -1,16 +1,9 @@
 import type { AppContext } from '../app-context.ts';
-import { cancelPayment } from './intents.ts';
 import { logProviderErrors } from './provider-errors.ts';
-import { listExpiredPayments, listPaymentsToSync } from './stored-payments.ts';
+import { listPaymentsToSync } from './stored-payments.ts';
 import { syncPayment } from './sync-payment.ts';
 
 const SYNC_EVERY_MS = 45_000;
-
-export async function cancelExpiredPayments(ctx: AppContext): Promise<void> {
-  for (const payment of await listExpiredPayments(ctx.database, ctx.now())) {
-    await logProviderErrors(ctx, { payment: payment.id }, () => cancelPayment(ctx, payment));
-  }
-}
 
 /** Syncs all open payments, so that the site works without webhooks. */
 export async function syncOpenPayments(ctx: AppContext): Promise<void> {
