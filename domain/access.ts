@@ -1,4 +1,7 @@
-/** The people whom an endpoint admits. The server checks this before it reads the body. An admin counts as a member. */
+/**
+ * The people whom an endpoint admits; 'member' guards the lessons, clips and downloads of the course. The server checks
+ * this before it reads the body. An admin counts as a member.
+ */
 export type Audience = 'anyone' | 'signed-in' | 'member' | 'admin';
 
 export type Role = { isAdmin: boolean; isFirstLogin: boolean; hasCourseAccess: boolean };

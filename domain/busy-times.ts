@@ -1,6 +1,9 @@
 import { HALF_HOUR_MS } from './durations.ts';
 
-/** A time in which the coach is busy elsewhere, in milliseconds since 1970. `endsAt` is not part of it. */
+/**
+ * A time in which the coach is busy elsewhere, in milliseconds since 1970. `endsAt` is not part of it. Which events
+ * make the coach busy is decided in `server/own-calendar/read-event.ts`.
+ */
 export type BusyTime = { startsAt: number; endsAt: number };
 
 /** Joins busy times that overlap or meet, and sorts them. */

@@ -32,7 +32,7 @@ import { EndedPaymentLink } from './EndedPaymentLink.tsx';
 import { OfferFacts } from './OfferFacts.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
 
-/** The page of a payment link. Opening it changes nothing, since mail scanners open links. */
+/** The page of a link that pays a call, a bill or an offer. Opening it changes nothing: mail scanners open links. */
 export default function PayByLinkPage() {
   usePreloadToaster();
   const [queryClient] = useState(newQueryClient);
