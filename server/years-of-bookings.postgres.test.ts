@@ -5,6 +5,7 @@ import { readCalls } from './calendar/calendar-month.ts';
 import { readTakings } from './money/takings.ts';
 import { readSiteNumbers } from './monitoring/read-site-numbers.ts';
 import { useSite } from './testing/open-site.ts';
+import { runOutsideTransaction } from './testing/run-outside-transaction.ts';
 import { waitUntil } from './testing/wait-until.ts';
 import { readToday } from './today/today.ts';
 
@@ -13,63 +14,61 @@ import { readToday } from './today/today.ts';
 const now = new Date('2027-01-04T12:00:00Z');
 const site = useSite({ env: { BACKUP_TO: '/nonexistent' } });
 
+// The site's own connections bound a statement's time, and a busy machine needs minutes for so many rows.
+const run = (text: string) =>
+  runOutsideTransaction(site.databaseUrl ?? '', text.replaceAll('$1', `'${now.toISOString()}'`));
+
 beforeAll(async () => {
-  const add = (text: string) =>
-    site.ctx.database.transaction(async (tx) => {
-      // A busy machine needs minutes to write tens of thousands of rows.
-      await tx.runStatement('set local statement_timeout = 0', []);
-      await tx.runStatement(text, text.includes('$1') ? [now] : []);
-    });
   const columns = 'first_name, last_name, email, phone, contact_method, goals, selected_time_slot, starts_at';
   // 25,000 of each kind, one every two hours back from today; some of them need attention.
   const moments = `$1::timestamptz - n * interval '2 hours'`;
   const person = `'First' || n, 'Last' || n, 'person' || n % 20000 || '@example.com', '+1' || (2020000000 + n), 'facetime'`;
   const values = `${person}, repeat('goals ', 100), 'none', ${moments}`;
-  await add(`insert into consultation_requests (${columns}, status, created_at, phone_digits, minutes)
+  await run(`insert into consultation_requests (${columns}, status, created_at, phone_digits, minutes)
      select ${values}, case when n % 500 = 1 then 'confirmed' when n % 5000 = 0 then 'suspected_robot' else 'completed' end,
        ${moments} - interval '3 days', '1' || (2020000000 + n), 30 from generate_series(1, 25000) as n`);
-  await add(`insert into coaching_calls (${columns}, status, created_at, duration, amount)
+  await run(`insert into coaching_calls (${columns}, status, created_at, duration, amount)
      select ${values}, case when n % 500 = 1 then 'confirmed' else 'completed' end, ${moments} - interval '3 days', 60, 8500
      from generate_series(1, 25000) as n`);
-  await add(`insert into booked_slots (time_slot, starts_at, consultation_request_id)
+  await run(`insert into booked_slots (time_slot, starts_at, consultation_request_id)
      select 'past-' || id, starts_at, id from consultation_requests`);
-  await add(`insert into consents (policy, version, consultation_request_id, network, given_at)
+  await run(`insert into consents (policy, version, consultation_request_id, network, given_at)
      select 'health-privacy', 1, id, '203.0.113.7', created_at from consultation_requests where status = 'completed'`);
-  await add(`insert into mails (kind, recipient, state, created_at)
+  await run(`insert into mails (kind, recipient, state, created_at)
      select 'agenda', 'ana@example.com', case when n % 5000 = 0 then 'failed' else 'sent' end,
        $1::timestamptz - n * interval '10 seconds' from generate_series(1, 50000) as n`);
-  await add(`insert into payment_decisions (reason, first_name, last_name, email, about, minutes, amount, decision, decided_at)
+  await run(`insert into payment_decisions (reason, first_name, last_name, email, about, minutes, amount, decision, decided_at)
      select 'cancelled', 'Ana', 'Ruiz', 'ana@example.com', 'A call', 60, 8500,
        case when n % 1000 = 0 then null else 'refunded' end,
        case when n % 1000 > 0 then $1::timestamptz - n * interval '8 hours' end from generate_series(1, 5000) as n`);
-  await add(`insert into packages (first_name, last_name, email, template_id, name, calls, call_minutes, weeks,
+  await run(`insert into packages (first_name, last_name, email, template_id, name, calls, call_minutes, weeks,
        max_calls_a_week, with_course, amount, single_call_cents, sold_at, ends_at)
      select 'Ana', 'Ruiz', 'ana' || n || '@example.com', 'four-weeks', 'Four weeks', 4, 45, 4, 1, false, 39900, 7000,
        $1::timestamptz - n * interval '1 day', $1::timestamptz - (n - 28) * interval '1 day' from generate_series(1, 5000) as n`);
-  await add(`insert into users (email, hashed_password, has_course_access)
+  await run(`insert into users (email, hashed_password, has_course_access)
      select 'ana' || n || '@example.com', 'none', n % 2 = 0 from generate_series(1, 20000) as n`);
-  await add(`insert into payments (kind, status, amount, payment_intent_id, idempotency_key, first_name, last_name, email,
+  await run(`insert into payments (kind, status, amount, payment_intent_id, idempotency_key, first_name, last_name, email,
        checkout_hash, created_at, settled_at, attention, fee, dispute, dispute_at, disputed_at)
      select 'call', 'settled', 8500, 'pi_' || n, 'key-' || n, 'Ana', 'Ruiz', 'ana@example.com', 'none', moment, moment,
        case when n % 5000 = 0 then 'Please look.' end, 277,
        case when n % 20 = 0 then 'lost' end, case when n % 20 = 0 then moment end, case when n % 20 = 0 then moment end
      from (select n, $1::timestamptz - n * interval '2 hours' as moment from generate_series(1, 25000) as n) as made`);
-  await add(`insert into payment_refunds (payment_id, status, amount, reason, actor, created_at)
+  await run(`insert into payment_refunds (payment_id, status, amount, reason, actor, created_at)
      select id, 'succeeded', 100, 'goodwill', 'coach@example.com', created_at from payments where id % 5 = 0`);
-  await add(`insert into stray_payments (payment_intent_id, amount, currency, paid_at, done_at)
+  await run(`insert into stray_payments (payment_intent_id, amount, currency, paid_at, done_at)
      select 'pi_stray_' || n, 8500, 'usd', $1, $1 from generate_series(1, 5000) as n`);
-  await add(`insert into payment_links (coaching_call_id, amount, expires_at, ended_by)
+  await run(`insert into payment_links (coaching_call_id, amount, expires_at, ended_by)
      select id, 8500, starts_at, case when id % 5000 = 0 then null else 'paid' end from coaching_calls`);
-  await add(`insert into backup_runs (night, started_at, ended_at, file_name, bytes)
+  await run(`insert into backup_runs (night, started_at, ended_at, file_name, bytes)
      select to_char(moment, 'YYYY-MM-DD'), moment, moment, 'a.backup', 1
      from (select $1::timestamptz - n * interval '1 day' as moment from generate_series(3, 3000) as n) as made`);
-  await add(`insert into payments_elsewhere (first_name, last_name, email, amount, created_at)
+  await run(`insert into payments_elsewhere (first_name, last_name, email, amount, created_at)
      select 'Ana', 'Ruiz', 'ana@example.com', 5000, created_at from payments`);
-  await add(`insert into payment_events (id, type, received_at)
+  await run(`insert into payment_events (id, type, received_at)
      select 'evt_' || n, 'x', $1::timestamptz - n * interval '2 hours' from generate_series(1, 25000) as n`);
-  await add(`insert into pgboss.job (name, data, state)
+  await run(`insert into pgboss.job (name, data, state)
      select 'send-mail', '{"mailId": 1}', 'completed' from generate_series(1, 20000)`);
-  await add('analyze');
+  await run('analyze');
   for (const table of ['consultation_requests', 'search_entries']) await vacuum(table);
 });
 
@@ -80,7 +79,7 @@ beforeAll(async () => {
 async function vacuum(table: string) {
   const hidden = 'select relpages - relallvisible as pages from pg_class where relname = $1';
   await waitUntil(async () => {
-    await site.ctx.database.runStatement(`vacuum (analyze, index_cleanup on) ${table}`);
+    await run(`vacuum (analyze, index_cleanup on) ${table}`);
     return (await site.ctx.database.runStatement(hidden, [table])).rows[0]?.pages === 0;
   });
 }
