@@ -56,9 +56,10 @@ export function findLargeScripts(
     };
     visit('web/entry-browser.tsx');
     visit(page);
-    const kB = [...files].reduce((sum, file) => sum + sizeOf(file), 0);
+    // Rounded: the hashes in the names of scripts alone change a page by some 50 bytes.
+    const kB = Math.round([...files].reduce((sum, file) => sum + sizeOf(file), 0) * 10) / 10;
     if (files.size <= limit.scripts && kB <= limit.kB) return [];
-    return `${page}: ${files.size} scripts of ${kB.toFixed(1)} kB (at most ${limit.scripts}, ${limit.kB} kB)`;
+    return `${page}: ${files.size} scripts of ${kB} kB (at most ${limit.scripts}, ${limit.kB} kB)`;
   });
 }
 
