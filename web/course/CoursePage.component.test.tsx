@@ -66,25 +66,28 @@ test('a failed completion is reported and the lesson stays incomplete', async ()
   ]);
 });
 
-test('a lesson with more text than clip is completed once the end of its text was on screen, and stays as marked then', async () => {
+test('a lesson with more text than clip is completed once it was read to its end, and stays as marked then', async () => {
   const sections = [
     { heading: 'A long text', paragraphs: Array.from({ length: 60 }, (_, place) => `Sentence ${place}`) },
   ];
-  const lesson = { ...sampleCourse.modules[1], id: 1, sections, isMainlyText: true, readingMinutes: 4 };
-  const change = { completed: false };
-  mockEndpoint(getCourseContent, () =>
-    replyWith({
-      ...sampleCourse,
-      modules: sampleCourse.modules.map((other) => (other.id === 1 ? { ...other, ...lesson, ...change } : other)),
-    }),
-  );
-  const sent = mockEndpoint(completeLesson, ({ body }) => {
-    Object.assign(change, body);
-    return replyWith({ id: 1, positionSeconds: 0, ...change });
+  const completed: Record<number, boolean> = {};
+  const modules = () =>
+    sampleCourse.modules.map((lesson) => ({
+      ...lesson,
+      sections,
+      isMainlyText: true,
+      readingMinutes: 4,
+      completed: completed[lesson.id] ?? false,
+    }));
+  mockEndpoint(getCourseContent, () => replyWith({ ...sampleCourse, modules: modules() }));
+  const sent = mockEndpoint(completeLesson, ({ path, body }) => {
+    const id = Number(/\d+/.exec(path)?.[0]);
+    completed[id] = (body as { completed: boolean }).completed;
+    return replyWith({ id, positionSeconds: 0, completed: completed[id] });
   });
   history.replaceState(null, '', '/course?part=1');
   await renderPage(<CoursePage />);
-  await expect.element(page.getByText('4 min read')).toBeVisible();
+  await expect.element(page.getByText('4 min read').first()).toBeVisible();
   const scrollTo = async (target: Locator) => {
     target.element().scrollIntoView({ block: 'end' });
     await drawn();
@@ -97,6 +100,15 @@ test('a lesson with more text than clip is completed once the end of its text wa
   await expect.element(page.getByRole('button', { name: /^Mark as completed/ })).toBeInTheDocument();
   for (const target of [page.getByText('Sentence 0'), end]) await scrollTo(target);
   expect(sent.map(({ body }) => body)).toEqual([{ completed: true }, { completed: false }]);
+  // The next part is opened where this one was scrolled to: its end is on screen, and nobody has read it.
+  await end.getByRole('link', { name: /^Part 2/ }).click();
+  await expect
+    .element(page.getByRole('heading', { level: 1, name: sampleCourse.modules[2]?.title ?? '' }))
+    .toBeInTheDocument();
+  await drawn();
+  expect(sent).toHaveLength(2);
+  for (const target of [page.getByText('Sentence 0'), end]) await scrollTo(target);
+  await expect.poll(() => completed[2]).toBe(true);
 });
 
 test.each([

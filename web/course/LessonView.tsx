@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import type { CourseModule, LessonVideo } from '#contracts/course/course.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
@@ -75,7 +75,7 @@ export function LessonView(props: { lesson: CourseModule; course: Course; takesF
           </div>
           <ErrorBoundary name="Text of the lesson">
             <LessonText sections={lesson.sections} />
-            {lesson.isMainlyText && <EndOfText lesson={lesson} />}
+            {lesson.isMainlyText && <EndOfText lesson={lesson} heading={heading} />}
           </ErrorBoundary>
           <ErrorBoundary name="Own questions">
             <OwnQuestions questions={course.questions.filter(({ lessonId }) => lessonId === id)} />
@@ -124,22 +124,30 @@ function PreviousAndNext({ place, modules }: { place: number; modules: Course['m
  * Stands below the text of a lesson, and completes it once it is on screen. A lesson that the member then marks as not
  * completed stays so until it is opened again.
  */
-function EndOfText({ lesson: { id, place, completed } }: { lesson: CourseModule }) {
+function EndOfText({ lesson, heading }: { lesson: CourseModule; heading: RefObject<HTMLElement | null> }) {
+  const { id, place, completed } = lesson;
   const end = useRef<HTMLDivElement>(null);
   const wasCompleted = useRef(completed);
   if (completed) wasCompleted.current = true;
   const complete = useLatest(useSetCompleted());
 
   useEffect(() => {
-    if (!end.current) return;
-    const observer = new IntersectionObserver(async ([entry]) => {
-      if (!entry?.isIntersecting || wasCompleted.current) return;
+    if (!end.current || !heading.current) return;
+    // A link opens a part at the place to which the page before was scrolled, which may show its end for a moment.
+    let [hasBegun, isEndShown] = [false, false];
+    const observer = new IntersectionObserver(async (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        if (target === end.current) isEndShown = isIntersecting;
+        if (isIntersecting === (target === heading.current)) hasBegun = true;
+      }
+      if (!hasBegun || !isEndShown || wasCompleted.current) return;
       wasCompleted.current = true;
       wasCompleted.current = await complete.current({ id, place }, true);
     });
+    observer.observe(heading.current);
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [id, place, complete]);
+  }, [id, place, complete, heading]);
 
   return <div ref={end} aria-hidden className="h-px" />;
 }
