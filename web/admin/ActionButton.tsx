@@ -17,14 +17,14 @@ type Question = Pick<ComponentProps<typeof ConfirmMutationDialog>, 'title' | 'co
 export function ActionButton(props: {
   children: ReactNode;
   what: string;
-  queryPaths: readonly string[];
+  gone?: readonly [string];
   titles: ToastTitles;
   send(): Promise<{ message: string; title?: string }>;
   question?: Question | false;
   onDone?(): void;
 }) {
   const { children, what, question, onDone, ...mutation } = props;
-  const mutate = useMutationWithToast(mutation.queryPaths);
+  const mutate = useMutationWithToast(mutation.gone);
   const [isPending, setPending] = useState(false);
   const [shownQuestion, setShownQuestion] = useState<Question | null>(null);
 

@@ -3,7 +3,6 @@ import { z } from 'zod';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { AmountField } from './AmountField.tsx';
-import { bookingQueryPaths } from './booking-queries.ts';
 import { dollarField, formatDollarInput } from './dollar-input.ts';
 import { showChange, type ToastTitles } from './mutation-with-toast.ts';
 import { useMutationForm } from './use-mutation-form.ts';
@@ -25,7 +24,6 @@ export function AmountDialog(
   const { title, submit, children, hint, amount, titles, save, onClosed } = props;
   const form = useSchemaForm(schema, { defaultValues: { amount: formatDollarInput(amount) }, shouldFocusError: false });
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: bookingQueryPaths,
     failed: titles.failed,
     async onSubmit(body) {
       const { message } = await save(body);

@@ -5,14 +5,14 @@ import { type ToastTitles, useMutationWithToast } from './mutation-with-toast.ts
 /** Confirms and sends one change, and shows the result in a toast. `onClosed` learns whether the change was made. */
 export function ConfirmMutationDialog(
   props: Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm' | 'onClosed'> & {
-    queryPaths: readonly string[];
+    gone?: readonly [string];
     titles: ToastTitles;
     send(): Promise<{ message: string }>;
     onClosed(isDone: boolean): void;
   },
 ) {
-  const { queryPaths, titles, send, onClosed, ...dialog } = props;
-  const mutate = useMutationWithToast(queryPaths);
+  const { gone, titles, send, onClosed, ...dialog } = props;
+  const mutate = useMutationWithToast(gone);
   const isDone = useRef(false);
 
   async function handleConfirm() {

@@ -1,6 +1,5 @@
 import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
-import { keepCallsInTheWay, listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
-import { getToday } from '#contracts/today/today.ts';
+import { keepCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';
@@ -12,7 +11,6 @@ export function KeepCallButton({ calls, onDone }: { calls: readonly BookingSumma
   return (
     <ActionButton
       what={isOne && first ? `with ${fullName(first)}` : 'at closed times'}
-      queryPaths={[listCallsInTheWay.path, getToday.path]}
       titles={{
         done: isOne ? 'Call kept' : 'Calls kept',
         failed: isOne ? 'Failed to keep the call' : 'Failed to keep the calls',

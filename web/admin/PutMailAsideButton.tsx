@@ -1,7 +1,6 @@
 import { type ListedMail, putMailAside } from '#contracts/mail/mails.ts';
 import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { mailQueryPaths } from './send-mail-again.ts';
 
 export const putAsideTitles = { done: 'Email put aside', failed: 'Failed to put the email aside' };
 
@@ -10,7 +9,6 @@ export function PutMailAsideButton({ mail, onDone }: { mail: ListedMail; onDone(
   return (
     <ActionButton
       what={`the email to ${mail.recipient}`}
-      queryPaths={mailQueryPaths}
       titles={putAsideTitles}
       send={() => callApi(putMailAside, { params: { id: mail.id } })}
       onDone={onDone}

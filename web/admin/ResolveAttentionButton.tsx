@@ -1,7 +1,6 @@
 import { type ListedPayment, markAttentionResolved } from '#contracts/money/admin-payments.ts';
 import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';
-import { bookingQueryPaths } from './booking-queries.ts';
 
 /** Takes a payment off the coach's list. An open dispute stays open, so the coach confirms it first. */
 export function ResolveAttentionButton(props: {
@@ -15,7 +14,6 @@ export function ResolveAttentionButton(props: {
   return (
     <ActionButton
       what={what}
-      queryPaths={bookingQueryPaths}
       titles={{ done: 'Marked as done', failed: 'Failed to save' }}
       send={() => callApi(markAttentionResolved, { params: payment, body: { attention } })}
       question={

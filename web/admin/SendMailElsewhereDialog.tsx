@@ -8,7 +8,7 @@ import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { useDialogHistory } from './dialog-history.ts';
 import { mailKindLabel } from './mail-labels.ts';
 import { showChange } from './mutation-with-toast.ts';
-import { mailQueryPaths, useRefetchMailsLater } from './send-mail-again.ts';
+import { useRefetchMailsLater } from './send-mail-again.ts';
 import { useMutationForm } from './use-mutation-form.ts';
 
 const { recipient, changesBooking } = ResendMailInput.shape;
@@ -22,7 +22,6 @@ export function SendMailElsewhereDialog({ mail, onClosed }: { mail: ListedMail; 
   const close = () => onClosed(isDone.current);
   useDialogHistory(close);
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: [...mailQueryPaths, '/api/admin/bookings/'],
     failed: 'Failed to send the email again',
     async onSubmit(input) {
       const { message } = await callApi(resendMail, { params: { id: mail.id }, body: input });

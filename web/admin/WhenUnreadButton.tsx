@@ -1,11 +1,6 @@
-import { listOpenSlots } from '#contracts/booking/free-calls.ts';
-import { getCalendarMonth } from '#contracts/calendar/calendar-month.ts';
-import { chooseWhenUnread, listCalendarSources } from '#contracts/own-calendar/calendar-sources.ts';
-import { getToday } from '#contracts/today/today.ts';
+import { chooseWhenUnread } from '#contracts/own-calendar/calendar-sources.ts';
 import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';
-
-const queryPaths = [listCalendarSources, getCalendarMonth, listOpenSlots, getToday].map(({ path }) => path);
 
 /** Keeps times open, or closes them all, while one of the coach's own calendars can't be read. */
 export function WhenUnreadButton({ calendar, choice, onDone }: WhenUnreadButtonProps) {
@@ -17,7 +12,6 @@ export function WhenUnreadButton({ calendar, choice, onDone }: WhenUnreadButtonP
   return (
     <ActionButton
       what={`while “${name}” can’t be read`}
-      queryPaths={queryPaths}
       titles={{ done, failed: 'Failed to choose' }}
       send={() => callApi(chooseWhenUnread, { params: { id }, body: { choice } })}
       {...(onDone && { onDone })}

@@ -8,12 +8,12 @@ import { getErrorMessage } from '../ui/use-form-submit.ts';
 /** The titles of the toast. Its description is the server's message. */
 export type ToastTitles = { done: string; failed: string };
 
-/** Refetches all queries whose address begins with one of these paths. */
-export function useRefetch(queryPaths: readonly string[]): () => void {
+/** Refetches what the page shows, except `gone`, the query for what the change has deleted. */
+export function useRefetch(gone?: readonly [string]): () => void {
   const queries = useQueryClient();
   return () =>
     void queries.invalidateQueries({
-      predicate: ({ queryKey }) => queryPaths.some((path) => String(queryKey[0]).startsWith(path)),
+      predicate: ({ queryKey: [address] }) => address !== gone?.[0] && String(address).startsWith('/api/'),
     });
 }
 
@@ -22,8 +22,8 @@ export const showChange = (title: string, description?: string, undo?: () => voi
   toast({ title, description, action: undo && { label: 'Undo', onClick: undo }, isChange: true });
 
 /** Sends a change that needs no form, once at a time, and shows the result in a toast. */
-export function useMutationWithToast(queryPaths: readonly string[]) {
-  const refetch = useRefetch(queryPaths);
+export function useMutationWithToast(gone?: readonly [string]) {
+  const refetch = useRefetch(gone);
   const pendingTitles = useRef(new Set<string>());
 
   /** Returns whether the change was made. `send` may return another title than `titles.done`. */

@@ -3,22 +3,22 @@ import { type SubmitOptions, useFormSubmit } from '../ui/use-form-submit.ts';
 import { showErrorToast, useRefetch } from './mutation-with-toast.ts';
 
 export type MutationFormOptions<Typed extends FieldValues, Sent> = Omit<SubmitOptions<Typed, Sent>, 'onError'> & {
-  /** The addresses of the queries that the change affects. */
-  queryPaths?: readonly string[];
+  /** Whether what the page shows is loaded again. */
+  refetches?: boolean;
   /** The title of the toast after a failure. */
   failed: string;
   answerLostText?: string;
 };
 
-/** Sends a form and loads again what it changes, after a failure too, since that may be out of date. */
+/** Sends a form and loads again what the page shows, after a failure too, since that may be out of date. */
 export function useMutationForm<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,
-  { queryPaths = [], failed, answerLostText, onSubmit, ...options }: MutationFormOptions<Typed, Sent>,
+  { refetches = true, failed, answerLostText, onSubmit, ...options }: MutationFormOptions<Typed, Sent>,
 ) {
-  const refetch = useRefetch(queryPaths);
+  const refetch = useRefetch();
   return useFormSubmit(form, {
     ...options,
-    onSubmit: (values) => onSubmit(values).finally(refetch),
+    onSubmit: (values) => (refetches ? onSubmit(values).finally(refetch) : onSubmit(values)),
     onError: (error) => showErrorToast(failed, error, answerLostText),
   });
 }

@@ -7,7 +7,6 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 import type { SignInCredentials } from './SignInDetails.tsx';
-import { userQueryPaths } from './users.ts';
 
 export function ChangePasswordDialog(props: {
   user: User;
@@ -17,7 +16,6 @@ export function ChangePasswordDialog(props: {
   const { user } = props;
   const form = useSchemaForm(UserPasswordInput, { defaultValues: { newPassword: '' } });
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: userQueryPaths,
     failed: 'Failed to change password',
     async onSubmit(values) {
       const { message } = await callApi(changeUserPassword, { params: { id: user.id }, body: values });

@@ -6,10 +6,9 @@ import { Button } from '../../ui/Button.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { useMutationWithToast } from '../mutation-with-toast.ts';
-import { userQueryPaths } from './users.ts';
 
 export function SessionTools() {
-  const mutate = useMutationWithToast(userQueryPaths);
+  const mutate = useMutationWithToast();
   const [isConfirmOpen, setConfirmOpen] = useState(false);
 
   return (
@@ -50,7 +49,6 @@ export function SessionTools() {
           title="Logout All Users"
           confirm="Logout All Users"
           confirming="Signing out..."
-          queryPaths={userQueryPaths}
           titles={{ done: 'All users signed out', failed: 'Failed to logout all users' }}
           send={() => callApi(signOutAllUsers)}
           onClosed={() => setConfirmOpen(false)}

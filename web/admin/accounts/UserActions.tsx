@@ -10,7 +10,6 @@ import { Button } from '../../ui/Button.tsx';
 import { Menu, type MenuItem } from '../../ui/Menu.tsx';
 import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { useMayRemoveFactors } from './use-factor-removal.tsx';
-import { userQueryPaths } from './users.ts';
 
 /** Actions that need a dialog, which the page opens. */
 export type UserActionHandlers = {
@@ -23,7 +22,7 @@ export function UserActions(props: { user: User; wide?: boolean } & UserActionHa
   const { user, wide = false, onChangePassword, onRemoveFactors, onDelete } = props;
   const me = useSignedInUser();
   const [, navigate] = useLocation();
-  const mutate = useMutationWithToast(userQueryPaths);
+  const mutate = useMutationWithToast();
   const mayRemoveFactors = useMayRemoveFactors();
   const name = fullName(user);
   const reasonId = useId();

@@ -29,7 +29,6 @@ import { SessionTools } from './SessionTools.tsx';
 import { type SignInCredentials, SignInDetails } from './SignInDetails.tsx';
 import { UserListing } from './UserListing.tsx';
 import { useFactorRemoval } from './use-factor-removal.tsx';
-import { userQueryPaths } from './users.ts';
 import type { ShowUsers, UsersView } from './users-view.ts';
 
 export function UserManagement(props: {
@@ -151,7 +150,6 @@ function DeleteUserDialog({ user, onClosed }: { user: User; onClosed(isDone: boo
       title="Delete user"
       confirm="Delete user"
       confirming="Deleting..."
-      queryPaths={userQueryPaths}
       titles={{ done: 'User deleted', failed: 'Failed to delete user' }}
       send={() => callApi(deleteUser, { params: { id: user.id } })}
       onClosed={onClosed}
@@ -185,7 +183,6 @@ function CreateUserDialog(props: { onDone(created: SignInCredentials, message: s
     defaultValues: { email: '', firstName: '', lastName: '', password: '', hasCourseAccess: false },
   });
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: userQueryPaths,
     failed: 'Failed to create user',
     async onSubmit(values) {
       const { user, message } = await callApi(createUser, { body: values });

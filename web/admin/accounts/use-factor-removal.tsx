@@ -6,7 +6,6 @@ import { useFreshSignIn } from '../../accounts/use-fresh-sign-in.tsx';
 import { callApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showChange, useRefetch } from '../mutation-with-toast.ts';
-import { userQueryPaths } from './users.ts';
 
 /** Whether the signed-in admin may take a user's factors away: an admin's only from the coach’s account. */
 export function useMayRemoveFactors(): (user: User) => boolean {
@@ -17,7 +16,7 @@ export function useMayRemoveFactors(): (user: User) => boolean {
 /** Takes lost second factors away, after a confirmation and, where it is needed, a fresh sign-in. */
 export function useFactorRemoval(): { remove(user: User): void; dialogs: ReactNode } {
   const [user, setUser] = useState<User | null>(null);
-  const refetch = useRefetch(userQueryPaths);
+  const refetch = useRefetch();
   const { run, dialog } = useFreshSignIn('this changes how another account is protected');
 
   async function send(id: number) {

@@ -16,7 +16,6 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { AmountField } from '../AmountField.tsx';
 import type { NewLink } from '../booking/NewPaymentLinkDialog.tsx';
 import { PaymentLinkDialog } from '../booking/PaymentLinkDialog.tsx';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { billField, formatDollarInput } from '../dollar-input.ts';
 import { useRefetch } from '../mutation-with-toast.ts';
 import { QueryContent } from '../QueryContent.tsx';
@@ -52,7 +51,7 @@ export function OfferPackageDialog(props: Props) {
 
 function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choices) {
   const [made, setMade] = useState<NewLink | null>(null);
-  const refetch = useRefetch(bookingQueryPaths);
+  const refetch = useRefetch();
   const [first] = choices as [OfferChoice];
   const find = (templateId: string) => choices.find(({ id }) => id === templateId) ?? first;
   const form = useSchemaForm(offerForm, {
@@ -67,6 +66,7 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
     shouldFocusError: false,
   });
   const { field, ...submission } = useMutationForm(form, {
+    refetches: false,
     failed: 'No offer was made',
     fields: ['templateId', 'cents', 'startsOn', 'weeks', 'standsUntil'],
     async onSubmit(body) {

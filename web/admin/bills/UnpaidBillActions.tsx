@@ -3,7 +3,6 @@ import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';
 import { UnpaidActions } from '../booking/UnpaidActions.tsx';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { useCoachDates } from '../coach-dates.ts';
 
@@ -26,7 +25,6 @@ export function UnpaidBillActions({ bill, onDone }: { bill: UnpaidBill; onDone?(
           title={`Take back the ${what} of ${formatDollars(amount)}?`}
           confirm="Take it back"
           confirming="Taking it back..."
-          queryPaths={bookingQueryPaths}
           titles={{ done: isOffer ? 'Offer taken back' : 'Bill taken back', failed: 'Failed to take it back' }}
           send={() => callApi(takeBillBack, { params })}
           onClosed={onClosed}

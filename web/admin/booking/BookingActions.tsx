@@ -15,7 +15,6 @@ import { inviteToRebook } from '#contracts/booking/ended-calls.ts';
 import type { BookingAction } from '#domain/bookings.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { type ToastTitles, useMutationWithToast } from '../mutation-with-toast.ts';
 
 export type BookingDialogName = 'complete' | 'cancel' | 'move' | 'link' | 'delete' | 'offer';
@@ -47,7 +46,7 @@ export function BookingActions(props: {
   onDone(): void;
 }) {
   const { booking, actions, canMove, clientId, offers } = props.details;
-  const mutate = useMutationWithToast(bookingQueryPaths);
+  const mutate = useMutationWithToast();
   const offeredActions = actionOrder.filter((action) => actions.includes(action));
   if (offeredActions.length === 0 && !canMove) return null;
 

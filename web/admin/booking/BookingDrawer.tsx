@@ -16,7 +16,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { OfferPackageDialog } from '../bills/OfferPackageDialog.tsx';
 import { UnpaidBillActions } from '../bills/UnpaidBillActions.tsx';
-import { bookingDetailsQuery, queryPathsAfterDeletion } from '../booking-queries.ts';
+import { bookingDetailsQuery } from '../booking-queries.ts';
 import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { NotesEditor } from '../clients/NotesEditor.tsx';
@@ -193,7 +193,7 @@ function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; onClosed
       title={title}
       confirm={title}
       confirming="Deleting..."
-      queryPaths={queryPathsAfterDeletion}
+      gone={bookingDetailsQuery(booking).queryKey}
       titles={titles}
       send={() =>
         callApi(endpoint, { params: { id: booking.id }, query: { tellClient: tellClient ? 'true' : 'false' } })

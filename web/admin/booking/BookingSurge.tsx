@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import {
   cancelBookingSurge,
@@ -7,21 +8,22 @@ import {
 } from '#contracts/booking/booking-surges.ts';
 import { fullName } from '#domain/full-name.ts';
 import { ApiError, callApi } from '../../api.ts';
-import { useEndpoint } from '../../queries.ts';
+import { endpointQuery } from '../../queries.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ActionButton, SmallButton } from '../ActionButton.tsx';
-import { queryPathsAfterSurge } from '../booking-queries.ts';
 import { bookingKey } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { QueryContent } from '../QueryContent.tsx';
 import { cancelledTitle, cancelQuestion, countByKind, surgeLabel } from '../surge-labels.ts';
 
+const surgeQuery = (id: number) => endpointQuery(getBookingSurge, { params: { id } });
+
 /** The surge whose bookings the page lists alone, with the buttons that end it. `onLeave` shows all bookings again. */
 export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
-  const surge = useEndpoint(getBookingSurge, { params: { id }, refetchOnMount: 'always', refetchInterval: 30_000 });
+  const surge = useQuery({ ...surgeQuery(id), refetchOnMount: 'always', refetchInterval: 30_000 });
   const { recentMomentOf } = useCoachDates();
   const [asked, setAsked] = useState<typeof surge.data>(null);
   // A coach who goes back to look somebody up keeps the ticks.
@@ -57,7 +59,7 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
             </SmallButton>
             <ActionButton
               what={label}
-              queryPaths={queryPathsAfterSurge}
+              gone={surgeQuery(id).queryKey}
               titles={{ done: 'Marked as done', failed: 'Failed to save' }}
               send={() => callApi(dismissBookingSurge, { params: { id } })}
               onDone={onLeave}
@@ -96,7 +98,7 @@ function CancelSurgeDialog(props: {
   const [isPending, setPending] = useState(false);
   const isDone = useRef(false);
   const { momentOf, recentMomentOf } = useCoachDates();
-  const mutate = useMutationWithToast(queryPathsAfterSurge);
+  const mutate = useMutationWithToast(surgeQuery(id).queryKey);
   // A visitor who confirmed by mail is a person, so the coach ticks these bookings one by one.
   const isTicked = (booking: SurgeBooking) => ticks.get(bookingKey(booking)) ?? !booking.isConfirmedByMail;
   const chosen = named.filter(isTicked);

@@ -6,10 +6,9 @@ import { Button } from '../../ui/Button.tsx';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
 import { AdminLayout, adminPage } from '../AdminLayout.tsx';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { type BookingRef, bookingKey, parseBookingKey } from '../booking-ref.ts';
 import { useListView } from '../list-view.ts';
-import { showChange, useRefetch } from '../mutation-with-toast.ts';
+import { showChange } from '../mutation-with-toast.ts';
 import { BookingDrawer } from './BookingDrawer.tsx';
 import { BookingListing } from './BookingListing.tsx';
 import { BookingSurge } from './BookingSurge.tsx';
@@ -25,7 +24,6 @@ function Bookings() {
   const { view } = list;
   const openBooking = (booking: BookingRef) => list.open({ booking: bookingKey(booking) });
   const opened = parseBookingKey(view.booking);
-  const refetch = useRefetch(bookingQueryPaths);
   const [isNewBookingOpen, setNewBookingOpen] = useState(false);
   const summary = useRef<HTMLParagraphElement>(null);
 
@@ -80,7 +78,6 @@ function Bookings() {
             kind={view.tab === 'paid' ? 'paid' : 'free'}
             onDone={(booking, message) => {
               setNewBookingOpen(false);
-              refetch();
               showChange('Call booked', message);
               openBooking(booking);
             }}

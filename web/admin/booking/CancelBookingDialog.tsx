@@ -3,7 +3,6 @@ import { type Booking, performBookingAction } from '#contracts/booking/admin-boo
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { useDialogHistory } from '../dialog-history.ts';
 import { cancelMoneyText, type MoneyOfBooking } from './booking-money-labels.ts';
@@ -25,7 +24,6 @@ export function CancelBookingDialog(props: { booking: CancelledBooking; onClosed
       confirm="Cancel the call"
       confirming="Canceling..."
       dismiss="Keep the call"
-      queryPaths={bookingQueryPaths}
       titles={{ done: 'Call canceled', failed: 'Failed to cancel the call' }}
       send={() =>
         callApi(performBookingAction, {

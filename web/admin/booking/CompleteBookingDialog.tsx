@@ -8,7 +8,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { formatMinutes } from '../booking-labels.ts';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 import { completionSummary, maxCreditMinutes } from './completion-labels.ts';
@@ -44,7 +43,6 @@ export function CompleteBookingDialog(props: {
 
   useDialogHistory(props.onClosed);
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: bookingQueryPaths,
     failed: 'Failed to complete the call',
     async onSubmit(used) {
       const { message } = await callApi(performBookingAction, {

@@ -10,7 +10,6 @@ import type { OtherClock } from '../../slots/wall-clock.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 import { CoachSlotField, findShownStart, useCoachSlots, useHasBusyTimes } from './CoachSlotField.tsx';
@@ -38,7 +37,6 @@ export function MoveBookingDialog(props: { booking: Booking; onDone(message: str
   const hasBusyTimes = useHasBusyTimes(booking);
   const isBusy = openSlots.data?.some((slot) => slot.value === chosen && slot.isBusy);
   const submission = useMutationForm(form, {
-    queryPaths: bookingQueryPaths,
     failed: 'Failed to move the call',
     answerLostText,
     async onSubmit({ overBusy: mayBeBusy, cause, ...body }) {

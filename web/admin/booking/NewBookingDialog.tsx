@@ -4,7 +4,6 @@ import { FormProvider, type Resolver, type UseFormReturn, useForm, useWatch } fr
 import { listUsers } from '#contracts/accounts/users.ts';
 import type { Booking } from '#contracts/booking/admin-bookings.ts';
 import { createBooking } from '#contracts/booking/book-for-client.ts';
-import { listBookablePackages } from '#contracts/booking/packages.ts';
 import { MAX_WEB_ADDRESS } from '#contracts/fields.ts';
 import type { BookingKind } from '#domain/bookings.ts';
 import { type ApiError, callApi } from '../../api.ts';
@@ -17,7 +16,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { PersonFields } from '../../ui/PersonFields.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextArea, TextInput } from '../../ui/TextInput.tsx';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { UnsavedDialog } from '../UnsavedDialog.tsx';
 import { useUnloadWarning } from '../unload-warning.ts';
@@ -70,7 +68,6 @@ export function NewBookingDialog(props: {
   const [booked, setBooked] = useState<BookedCall | null>(null);
   const emailQuestion = useEmailQuestion();
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: [...bookingQueryPaths, listBookablePackages.path],
     failed: 'Failed to book the call',
     answerLostText,
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),

@@ -6,7 +6,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { AmountField } from '../AmountField.tsx';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { billField } from '../dollar-input.ts';
 import { useRefetch } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
@@ -36,9 +35,10 @@ export function NewPaymentLinkDialog(
 ) {
   const { title, submit, children, email, asked, failed, make, onMade, onClosed } = props;
   const [made, setMade] = useState<NewLink | null>(null);
-  const refetch = useRefetch(bookingQueryPaths);
+  const refetch = useRefetch();
   const form = useSchemaForm(schema, { defaultValues: { ...asked, tellClient: true }, shouldFocusError: false });
   const { field, ...submission } = useMutationForm(form, {
+    refetches: false,
     failed,
     async onSubmit(body) {
       try {

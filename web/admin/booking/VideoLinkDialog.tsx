@@ -6,7 +6,6 @@ import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 
@@ -20,7 +19,6 @@ export function VideoLinkDialog(props: { booking: Booking; onDone(message: strin
     shouldFocusError: false,
   });
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: bookingQueryPaths,
     failed: 'Failed to save the link',
     async onSubmit(body) {
       const params = { kind: booking.kind, id: booking.id };

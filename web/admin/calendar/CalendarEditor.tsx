@@ -5,7 +5,6 @@ import { type CalendarReply, undoCalendarChange } from '#contracts/calendar/cale
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, callApi, type RequestOptions } from '../../api.ts';
 import { showChange, showErrorToast, type ToastTitles } from '../mutation-with-toast.ts';
-import { calendarQueryPaths } from './calendar-queries.ts';
 import { changeMessage } from './change-message.ts';
 import {
   type ChangeHistory,
@@ -84,9 +83,7 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
 
   /** Reloads the calendar, also after a failure, as by stale data. The next change does not wait for it. */
   function refetchCalendar() {
-    refetching.current = queries.invalidateQueries({
-      predicate: ({ queryKey }) => calendarQueryPaths.some((path) => String(queryKey[0]).startsWith(path)),
-    });
+    refetching.current = queries.invalidateQueries();
   }
 
   const changes = useMutation({

@@ -6,12 +6,15 @@ import { type MutationFormOptions, useMutationForm } from '../use-mutation-form.
 
 export const TabVisibleContext = createContext(true);
 
-/** A form of the calendar page. It clears its errors but keeps its input when the tab is left. */
+/**
+ * A form of the calendar page, whose editor loads the calendar again. It clears its errors but keeps its input when the
+ * tab is left.
+ */
 export function useCalendarForm<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,
   options: MutationFormOptions<Typed, Sent>,
 ) {
-  const submission = useMutationForm(form, { onInvalid: showFormError, ...options });
+  const submission = useMutationForm(form, { onInvalid: showFormError, refetches: false, ...options });
   const isVisible = useContext(TabVisibleContext);
   const reset = useLatest(() => {
     form.clearErrors();

@@ -1,23 +1,8 @@
-import { listOpenSlots } from '#contracts/booking/free-calls.ts';
 import { listDateOverrides, listSpecificDates, listWeeklySlots } from '#contracts/calendar/calendar.ts';
-import { getCalendarMonth, listBookedSlots } from '#contracts/calendar/calendar-month.ts';
-import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
-import { getToday } from '#contracts/today/today.ts';
+import { getCalendarMonth } from '#contracts/calendar/calendar-month.ts';
 import { useEndpoint } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { wallClock } from '../../slots/wall-clock.ts';
-
-/** The queries that a change of the calendar may affect. */
-export const calendarQueryPaths = [
-  listWeeklySlots,
-  listSpecificDates,
-  listDateOverrides,
-  getCalendarMonth,
-  listBookedSlots,
-  listOpenSlots,
-  listCallsInTheWay,
-  getToday,
-].map(({ path }) => path);
 
 export const useWeeklySlots = () => useEndpoint(listWeeklySlots, { refetchOnMount: 'always' });
 export const useSpecificDates = () => useEndpoint(listSpecificDates, { refetchOnMount: 'always' });

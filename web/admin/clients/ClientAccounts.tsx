@@ -7,7 +7,6 @@ import { ChangePasswordDialog } from '../accounts/ChangePasswordDialog.tsx';
 import { type SignInCredentials, SignInDetails } from '../accounts/SignInDetails.tsx';
 import { LastSignIn, UnconfirmedMark, UserPicture } from '../accounts/UserBadges.tsx';
 import { useFactorRemoval, useMayRemoveFactors } from '../accounts/use-factor-removal.tsx';
-import { userQueryPaths } from '../accounts/users.ts';
 import { CoachDay } from '../CoachTime.tsx';
 import { showChange } from '../mutation-with-toast.ts';
 
@@ -66,7 +65,6 @@ export function ClientAccounts({ accounts }: { accounts: User[] }) {
               {account.isSignedIn && (
                 <ActionButton
                   what={account.email}
-                  queryPaths={userQueryPaths}
                   titles={{ done: 'User signed out', failed: 'Failed to log out user' }}
                   send={() => callApi(signOutUser, { body: { email: account.email } })}
                   onDone={() => list.current?.focus()}

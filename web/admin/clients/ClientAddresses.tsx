@@ -6,7 +6,6 @@ import { callApi } from '../../api.ts';
 import { ActionButton, SmallButton } from '../ActionButton.tsx';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { clientPath } from '../client-paths.ts';
-import { clientQueryPaths } from './client-queries.ts';
 import type { OtherClient } from './JoinClientsDialog.tsx';
 
 /** The addresses of a person's bookings, payments and accounts, if there are several. */
@@ -37,7 +36,6 @@ export function ClientAddresses({ person }: { person: ClientDetails }) {
           title="Split off this address?"
           confirm="Split off"
           confirming="Splitting..."
-          queryPaths={clientQueryPaths}
           titles={{ done: 'Address split off', failed: 'Failed to split off the address' }}
           send={() => callApi(splitClient, { params: { id: person.id }, body: { email: leaving } })}
           onClosed={() => setLeaving(null)}
@@ -74,7 +72,6 @@ export function SamePhone({ person, onJoin }: { person: ClientDetails; onJoin(ot
               </SmallButton>
               <ActionButton
                 what={`as ${name}`}
-                queryPaths={clientQueryPaths}
                 titles={{ done: 'Two people', failed: 'Failed to save your answer' }}
                 send={() => callApi(tellClientsApart, { params: { id: person.id }, body: { otherId: other.id } })}
               >

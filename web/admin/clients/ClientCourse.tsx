@@ -5,7 +5,6 @@ import { callApi } from '../../api.ts';
 import { useSite } from '../../site.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { ActionButton } from '../ActionButton.tsx';
-import { userQueryPaths } from '../accounts/users.ts';
 import { formatMinutes } from '../booking-labels.ts';
 import { CoachDay } from '../CoachTime.tsx';
 
@@ -65,7 +64,6 @@ function CourseAccess({ account, showsAddress }: { account: User; showsAddress: 
         <ActionButton
           // Takes the focus along: only its text changes.
           what={`to the course, for ${email}`}
-          queryPaths={userQueryPaths}
           titles={{
             done: hasCourseAccess ? 'Course access removed' : 'Course access granted',
             failed: 'Failed to change course access',

@@ -19,7 +19,7 @@ export function ClientData({ person: { id } }: { person: ClientDetails }) {
   const { run, isRunning, dialog } = useFreshSignIn('this erases everything about a person');
   const [preview, setPreview] = useState<ErasurePreview | null>(null);
   const [, navigate] = useLocation();
-  const refetch = useRefetch(['/api/']);
+  const refetch = useRefetch();
   const params = { id };
 
   async function erase(body: { confirmation: string }) {

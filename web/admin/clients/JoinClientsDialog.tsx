@@ -2,7 +2,6 @@ import { type ClientDetails, joinClients } from '#contracts/clients/clients.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
-import { clientQueryPaths } from './client-queries.ts';
 
 export type OtherClient = { id: number; email: string; firstName?: string; lastName?: string };
 
@@ -16,7 +15,6 @@ export function JoinClientsDialog(props: { person: ClientDetails; other: OtherCl
       confirm="Join them"
       isHarmless
       confirming="Joining..."
-      queryPaths={clientQueryPaths}
       titles={{ done: 'Now one person', failed: 'Failed to join them' }}
       send={() => callApi(joinClients, { params: { id: person.id }, body: { otherId: other.id } })}
       onClosed={onClosed}

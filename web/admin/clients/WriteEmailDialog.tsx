@@ -8,7 +8,6 @@ import { TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
-import { clientQueryPaths } from './client-queries.ts';
 
 /** An email in the coach's own words. What is not sent yet is kept in this tab. */
 export function WriteEmailDialog({ person, onClosed }: { person: ClientDetails; onClosed(): void }) {
@@ -22,7 +21,6 @@ export function WriteEmailDialog({ person, onClosed }: { person: ClientDetails; 
   );
   const { forget } = useFormDraft(form, plan);
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: clientQueryPaths,
     failed: 'Email not sent',
     answerLostText:
       'The connection dropped, so it’s not clear whether the email is on its way. Please check the list of emails before you try again.',

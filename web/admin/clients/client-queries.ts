@@ -1,8 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { listAuditLog } from '#contracts/accounts/users.ts';
 import { type ClientDetails, getClient, listClients } from '#contracts/clients/clients.ts';
 import { endpointQuery, useEndpoint } from '../../queries.ts';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { PAGE_SIZE } from '../list-pages.ts';
 import { listQueryOptions } from '../list-view.ts';
 import { showChange, useRefetch } from '../mutation-with-toast.ts';
@@ -24,13 +22,10 @@ export const useClients = ({ search, tag, credit, sort, page }: ClientsView) =>
 
 export const clientQuery = (id: number) => endpointQuery(getClient, { params: { id } });
 
-/** The queries that a change of a person affects: bookings show the person's address, notes and credit. */
-export const clientQueryPaths = [...bookingQueryPaths, listAuditLog.path];
-
 /** Shows the person as the server has just sent them, and loads again what else shows them. */
 export function useShowClient(): (changed: { message: string; client: ClientDetails }, title: string) => void {
   const queries = useQueryClient();
-  const refetch = useRefetch(clientQueryPaths);
+  const refetch = useRefetch();
   return ({ message, client }, title) => {
     queries.setQueryData(clientQuery(client.id).queryKey, client);
     showChange(title, message);

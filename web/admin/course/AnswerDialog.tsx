@@ -9,7 +9,6 @@ import { TextArea } from '../../ui/TextInput.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
-import { questionQueryPaths } from './question-queries.ts';
 
 const AnswerForm = z.object({ answer: AnswerInput.shape.answer.unwrap() });
 type AnswerForm = z.infer<typeof AnswerForm>;
@@ -23,7 +22,6 @@ export function AnswerDialog({ listed, onClosed }: { listed: ListedQuestion; onC
   );
   const { forget } = useFormDraft(form, plan);
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: questionQueryPaths,
     failed: 'Answer not saved',
     answerLostText:
       'The connection dropped, so it’s not clear whether your answer is saved. Please check the list of questions before you try again.',

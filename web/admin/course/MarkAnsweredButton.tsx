@@ -2,12 +2,10 @@ import { answerCourseQuestion, type ListedQuestion } from '#contracts/course/cou
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { ActionButton } from '../ActionButton.tsx';
-import { questionQueryPaths } from './question-queries.ts';
 
 export const MarkAnsweredButton = ({ listed, onDone }: { listed: ListedQuestion; onDone(): void }) => (
   <ActionButton
     what={`: the question of ${fullName(listed) || listed.email}`}
-    queryPaths={questionQueryPaths}
     titles={{ done: 'Marked as answered', failed: 'Not marked' }}
     send={() =>
       callApi(answerCourseQuestion, {

@@ -4,13 +4,13 @@ import { callApi } from '../../api.ts';
 import { useMutationWithToast } from '../mutation-with-toast.ts';
 import { putAsideTitles } from '../PutMailAsideButton.tsx';
 import { SendMailElsewhereDialog } from '../SendMailElsewhereDialog.tsx';
-import { mailQueryPaths, useSendMailAgain } from '../send-mail-again.ts';
+import { useSendMailAgain } from '../send-mail-again.ts';
 import { MailDialog } from './MailDialog.tsx';
 
 /** The mail with this id, with what can be done about it. The dialog for another address outlives that of the mail. */
 export function OpenedMail({ id, mails, onClosed }: { id: number | null; mails: ListedMail[]; onClosed(): void }) {
   const sendAgain = useSendMailAgain();
-  const mutate = useMutationWithToast(mailQueryPaths);
+  const mutate = useMutationWithToast();
   const [readdressed, setReaddressed] = useState<ListedMail | null>(null);
   return (
     <>

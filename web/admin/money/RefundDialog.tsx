@@ -9,7 +9,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SelectInput, TextArea } from '../../ui/TextInput.tsx';
 import { AmountField } from '../AmountField.tsx';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { formatDollarInput } from '../dollar-input.ts';
 import { formatCents } from '../payment-labels.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
@@ -43,7 +42,6 @@ export function RefundDialog(props: {
   // The form follows what is typed only if this is read while rendering.
   const { errors, dirtyFields } = form.formState;
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: bookingQueryPaths,
     failed: 'Failed to refund the payment',
     answerLostText,
     async onSubmit({ extent: _, ...refund }) {

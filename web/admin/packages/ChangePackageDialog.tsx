@@ -6,7 +6,6 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 
@@ -58,7 +57,6 @@ export function ChangePackageDialog(props: {
     defaultValues: { lastDay: addDays(sold.lastDay, 7), reason: '', tellClient: true },
   });
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: bookingQueryPaths,
     failed: 'Failed to change the package',
     async onSubmit({ lastDay, reason, tellClient }) {
       const { message } = await callApi(changePackage, {

@@ -6,7 +6,6 @@ import {
 } from '#contracts/booking/ended-calls.ts';
 import { callApi } from '../../api.ts';
 import { ActionButton, SmallButton } from '../ActionButton.tsx';
-import { bookingQueryPaths } from '../booking-queries.ts';
 
 /** Calls that were just closed together, and what the server said. */
 export type ClosedCalls = { outcome: CallOutcome; reply: ClosingReply };
@@ -33,7 +32,6 @@ export function ClosedCallsReport(props: {
         {calls.length > 0 && (
           <ActionButton
             what="closing these calls"
-            queryPaths={bookingQueryPaths}
             titles={{ done: 'Undone', failed: 'Failed to undo it' }}
             send={() => callApi(reopenClosedCalls, { body: { calls, outcome } })}
             onDone={finish}
@@ -44,7 +42,6 @@ export function ClosedCallsReport(props: {
         {calls.length > 0 && outcome === 'no_show' && (
           <ActionButton
             what={calls.length === 1 ? 'to this client' : `to these ${calls.length} clients`}
-            queryPaths={bookingQueryPaths}
             titles={{ done: 'Invitation on its way', failed: 'Failed to send the invitation' }}
             send={() => callApi(inviteToRebook, { body: { calls } })}
             onDone={finish}

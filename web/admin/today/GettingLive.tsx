@@ -93,7 +93,6 @@ const steps: Record<
       <>
         <ActionButton
           what="to yourself"
-          queryPaths={[getGettingLive.path]}
           titles={{ done: 'Test sent', failed: 'Test not sent' }}
           send={() => callApi(sendTestMail)}
           onDone={onDone}
@@ -222,7 +221,6 @@ function TickButton(props: {
   return (
     <ActionButton
       what={what}
-      queryPaths={[getGettingLive.path]}
       titles={{ done: 'Checklist updated', failed: 'Checklist not updated' }}
       send={() =>
         callApi(saveSettings, {

@@ -10,7 +10,6 @@ import { SmallButton, smallButtonClass } from '../ActionButton.tsx';
 import { AmountDialog } from '../AmountDialog.tsx';
 import { NewPaymentLinkDialog } from '../booking/NewPaymentLinkDialog.tsx';
 import { formatMinutes } from '../booking-labels.ts';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { formatDollarInput } from '../dollar-input.ts';
 import { refundPath } from '../payment-paths.ts';
 import { AttentionGroup, type AttentionProps, BookingLink } from './AttentionGroup.tsx';
@@ -76,7 +75,6 @@ const decisionMutation = (payment: PaymentDecision, { decision, name, question, 
   title: question,
   confirm: name,
   confirming: 'Saving...',
-  queryPaths: bookingQueryPaths,
   titles: { done: 'Decision saved', failed: 'Failed to save the decision' },
   send: () => callApi(decidePayment, { params: { id: payment.id }, body: { decision } }),
   children: (

@@ -5,7 +5,6 @@ import { callApi } from '../../api.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { SmallButton, smallButtonClass } from '../ActionButton.tsx';
 import { CallTimeAndKind } from '../BookingBadges.tsx';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { AttentionGroup, type AttentionProps, BookingLink } from './AttentionGroup.tsx';
@@ -15,7 +14,7 @@ export function UnfinishedCalls({ onCallsClosed, ...props }: AttentionProps) {
   const calls = props.attention.unfinished;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const chosen = calls.filter((call) => ticked.has(bookingKey(call)));
-  const refetch = useRefetch(bookingQueryPaths);
+  const refetch = useRefetch();
   const [isSending, setSending] = useState(false);
   const isSendingNow = useRef(false);
 

@@ -71,7 +71,7 @@ const TypedInput = WipeInput.omit({ counts: true });
 
 function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): void; onClosed(): void }) {
   const { email } = useSignedInUser();
-  const refetchPreview = useRefetch([previewWipe.path]);
+  const refetchPreview = useRefetch();
   const queries = useQueryClient();
   const form = useSchemaForm(TypedInput, { defaultValues: { confirmation: '', password: '', freeCalls: false } });
   const hasFreeCalls = preview.withFreeCalls.freeCalls > 0;

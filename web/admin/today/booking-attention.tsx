@@ -5,7 +5,6 @@ import { callApi } from '../../api.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ActionButton, SmallButton, smallButtonClass } from '../ActionButton.tsx';
 import { CallTimeAndKind } from '../BookingBadges.tsx';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { KeepCallButton } from '../KeepCallButton.tsx';
@@ -36,7 +35,6 @@ export function WaitingRequests(props: AttentionProps) {
         actions: (
           <ActionButton
             what={`the call with ${fullName(booking)}`}
-            queryPaths={bookingQueryPaths}
             titles={{ done: 'Call confirmed', failed: 'Failed to confirm the call' }}
             send={() =>
               callApi(performBookingAction, { params: { kind: 'free', id: booking.id }, body: { action: 'confirm' } })
@@ -89,7 +87,6 @@ export function SuspectedRobots(props: AttentionProps) {
               <ActionButton
                 // Spoken: 'Not a bot but Jane Doe'.
                 what={`but ${fullName(booking)}`}
-                queryPaths={bookingQueryPaths}
                 titles={{ done: 'Not a bot', failed: 'Failed to turn it into a request' }}
                 send={() =>
                   callApi(performBookingAction, {
@@ -119,7 +116,6 @@ function deletion(booking: BookingSummary) {
     title: 'Delete request',
     confirm: 'Delete request',
     confirming: 'Deleting...',
-    queryPaths: bookingQueryPaths,
     titles: { done: 'Request deleted', failed: `Failed to delete ${what}` },
     send: () => callApi(endpoint, { params: { id: booking.id } }),
     children: (

@@ -1,11 +1,9 @@
 import { moveBooking } from '#contracts/booking/admin-bookings.ts';
 import { type CalendarChange, refuseCalendarChange } from '#contracts/own-calendar/caldav.ts';
-import { getToday } from '#contracts/today/today.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { type BookingRef, bookingPath } from '../booking-ref.ts';
 import { useCoachDates } from '../coach-dates.ts';
 import { WhenUnreadButton } from '../WhenUnreadButton.tsx';
@@ -52,7 +50,6 @@ export function CalendarChanges(props: AttentionProps) {
               <AcceptButton change={change} onDone={props.onDone} />
               <ActionButton
                 what={`the call with ${fullName(change)}`}
-                queryPaths={[getToday.path]}
                 titles={{ done: 'Put back', failed: 'Failed to put the call back' }}
                 send={() => callApi(refuseCalendarChange, { params: { id } })}
                 onDone={props.onDone}
@@ -81,7 +78,6 @@ function AcceptButton({ change, onDone }: { change: CalendarChange; onDone(): vo
   return (
     <ActionButton
       what={`about the call with ${fullName(change)}`}
-      queryPaths={bookingQueryPaths}
       titles={{ done: 'Call moved', failed: 'Failed to move the call' }}
       send={() =>
         callApi(moveBooking, {

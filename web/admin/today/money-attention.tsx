@@ -10,7 +10,6 @@ import { ButtonLink, buttonClass } from '../../ui/Button.tsx';
 import { SmallButton, smallButtonClass } from '../ActionButton.tsx';
 import { UnpaidBillActions } from '../bills/UnpaidBillActions.tsx';
 import { UnpaidCallActions } from '../booking/UnpaidCallActions.tsx';
-import { bookingQueryPaths } from '../booking-queries.ts';
 import { CoachMoment } from '../CoachTime.tsx';
 import { clientByEmailPath, clientPath } from '../client-paths.ts';
 import { useCoachDates } from '../coach-dates.ts';
@@ -92,7 +91,6 @@ const resolution = (stray: StrayPayment) => ({
   title: 'Mark as done?',
   confirm: 'Mark as done',
   confirming: 'Saving...',
-  queryPaths: bookingQueryPaths,
   titles: { done: 'Marked as done', failed: 'Failed to save' },
   send: () => callApi(markStrayPaymentResolved, { params: { paymentIntentId: stray.paymentIntentId } }),
   children: (

@@ -15,7 +15,6 @@ import { SelectInput, TextInput } from '../../../ui/TextInput.tsx';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
 import { showChange } from '../../mutation-with-toast.ts';
 import { useMutationForm } from '../../use-mutation-form.ts';
-import { caldavQueryPaths } from './caldav-queries.ts';
 
 const CaldavForm = CaldavLoginInput.extend({ read: z.array(z.string()), write: z.string() });
 
@@ -34,7 +33,6 @@ export function CaldavDialog({ account, onClosed }: { account: CaldavAccount | n
   /** Another login has other calendars. */
   const forgetCalendars = { onChange: () => setCalendars(null) };
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: caldavQueryPaths,
     failed: calendars ? 'Failed to connect the server' : 'Failed to look for your calendars',
     async onSubmit({ read, write, ...login }) {
       if (!calendars) {

@@ -8,7 +8,7 @@ import { ActionButton, SmallButton } from '../../ActionButton.tsx';
 import { useCoachDates } from '../../coach-dates.ts';
 import { QueryContent } from '../../QueryContent.tsx';
 import { CaldavDialog } from './CaldavDialog.tsx';
-import { caldavQueryPaths, useCaldav } from './caldav-queries.ts';
+import { useCaldav } from './caldav-queries.ts';
 
 /** The server with the coach's calendars, which the site reads and writes. */
 export function CaldavServer() {
@@ -67,7 +67,6 @@ function Account({ account, onChange }: { account: CaldavAccount; onChange(): vo
         </SmallButton>
         <ActionButton
           what="the calendar server"
-          queryPaths={caldavQueryPaths}
           titles={{ done: 'Server disconnected', failed: 'Failed to disconnect the server' }}
           send={() => callApi(deleteCaldav, {})}
           question={{

@@ -12,7 +12,6 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { ActionButton } from '../../ActionButton.tsx';
 import { useCoachDates } from '../../coach-dates.ts';
 import { QueryContent } from '../../QueryContent.tsx';
-import { calendarSourceQueryPaths } from './calendar-source-queries.ts';
 
 /** The events of a calendar by their titles, which are shown nowhere else. One tap says that one doesn't count. */
 export function CalendarEventsDialog({ source, onClosed }: { source: CalendarSource; onClosed(): void }) {
@@ -63,7 +62,6 @@ function EventRow({ event, source }: { event: CalendarEvent; source: CalendarSou
       {(isIgnored || counts) && (
         <ActionButton
           what={title}
-          queryPaths={[listCalendarEvents.path.replace(':id/events', String(source.id)), ...calendarSourceQueryPaths]}
           titles={{ done: isIgnored ? 'It counts again' : 'It doesn’t count', failed: 'Failed to change the event' }}
           send={() => callApi(setEventCounts, { params: { id: source.id, key }, body: { counts: isIgnored } })}
         >

@@ -11,15 +11,13 @@ import { useCoachDates } from '../../coach-dates.ts';
 import { showErrorToast, useRefetch } from '../../mutation-with-toast.ts';
 import { QueryContent } from '../../QueryContent.tsx';
 
-const queryPaths = [getCalendarFeed.path];
-
 /** The secret address under which the coach's calendar reads the calls. It is shown once, when it is made. */
 export function CalendarFeed() {
   const query = useEndpoint(getCalendarFeed, { refetchOnMount: 'always' });
   const [url, setUrl] = useState<string | null>(null);
   const [isMaking, setIsMaking] = useState(false);
   const { dayOf } = useCoachDates();
-  const refetch = useRefetch(queryPaths);
+  const refetch = useRefetch();
 
   async function make() {
     setIsMaking(true);
@@ -50,7 +48,6 @@ export function CalendarFeed() {
               {createdAt && (
                 <ActionButton
                   what="of your calls"
-                  queryPaths={queryPaths}
                   titles={{ done: 'Address ended', failed: 'Failed to end the address' }}
                   send={() => callApi(deleteCalendarFeed, {})}
                   question={{

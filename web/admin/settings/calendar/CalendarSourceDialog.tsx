@@ -14,7 +14,6 @@ import { TextInput } from '../../../ui/TextInput.tsx';
 import { showChange } from '../../mutation-with-toast.ts';
 import { useMutationForm } from '../../use-mutation-form.ts';
 import { describeCalendar } from './calendar-labels.ts';
-import { calendarSourceQueryPaths } from './calendar-source-queries.ts';
 
 type FormInput = z.input<typeof CalendarSourceInput>;
 
@@ -27,7 +26,6 @@ export function CalendarSourceDialog({ source, onClosed }: { source?: CalendarSo
       : { name: '', url: '', countsAllDay: true },
   });
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: calendarSourceQueryPaths,
     failed: source ? 'Failed to change the calendar' : 'Failed to add the calendar',
     async onSubmit({ name, url, countsAllDay }) {
       const { state } = source

@@ -3,9 +3,11 @@ import { useState } from 'react';
 import {
   type CalendarSource,
   deleteCalendarSource,
+  listCalendarSources,
   readCalendarSource,
 } from '#contracts/own-calendar/calendar-sources.ts';
 import { callApi } from '../../../api.ts';
+import { useEndpoint } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { TitledSection } from '../../../ui/TitledSection.tsx';
 import { ActionButton, SmallButton } from '../../ActionButton.tsx';
@@ -14,11 +16,11 @@ import { WhenUnreadButton } from '../../WhenUnreadButton.tsx';
 import { CalendarEventsDialog } from './CalendarEventsDialog.tsx';
 import { CalendarSourceDialog } from './CalendarSourceDialog.tsx';
 import { describeCalendar } from './calendar-labels.ts';
-import { calendarSourceQueryPaths, useCalendarSources } from './calendar-source-queries.ts';
 
 /** The coach's own calendars, whose events close times here. */
 export function CalendarSources() {
-  const query = useCalendarSources();
+  // The calendars are read every five minutes, so the page follows.
+  const query = useEndpoint(listCalendarSources, { refetchOnMount: 'always', refetchInterval: 60_000 });
   const [isAdding, setIsAdding] = useState(false);
   return (
     <TitledSection title="Busy times from your calendars" level="h3">
@@ -72,7 +74,6 @@ function Source({ source }: { source: CalendarSource }) {
         {state.failingSince && state.whenUnread !== 'close' && <WhenUnreadButton calendar={source} choice="close" />}
         <ActionButton
           what={name}
-          queryPaths={calendarSourceQueryPaths}
           titles={{ done: 'Calendar read', failed: READ_FAILED }}
           send={async () => {
             const read = await callApi(readCalendarSource, { params: { id } });
@@ -90,7 +91,6 @@ function Source({ source }: { source: CalendarSource }) {
         </SmallButton>
         <ActionButton
           what={name}
-          queryPaths={calendarSourceQueryPaths}
           titles={{ done: 'Calendar removed', failed: 'Failed to remove the calendar' }}
           send={() => callApi(deleteCalendarSource, { params: { id } })}
           question={{

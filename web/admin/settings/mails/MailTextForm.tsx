@@ -130,7 +130,7 @@ type Preview = z.infer<typeof previewMailText.reply>;
 function MailTrial({ kind, text }: { kind: MailTextKind; text: MailText }) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const mutate = useMutationWithToast([]);
+  const mutate = useMutationWithToast();
   const request = { params: { kind }, body: { text } };
 
   async function run(task: () => Promise<unknown>) {

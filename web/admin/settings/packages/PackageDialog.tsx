@@ -21,8 +21,6 @@ import { dollarField, formatDollarInput, parseDollars } from '../../dollar-input
 import { showChange } from '../../mutation-with-toast.ts';
 import { useMutationForm } from '../../use-mutation-form.ts';
 
-export const packageQueryPaths = ['/api/admin/package-templates', '/api/admin/settings'];
-
 const sales = [
   { value: 'link', label: 'By link only', hint: 'You offer it to a client, and they pay by the link in the email.' },
   { value: 'open', label: 'On open sale', hint: 'Everybody can buy it on the offers page.' },
@@ -33,7 +31,6 @@ export function PackageDialog({ template, onClosed }: { template: ListedTemplate
   const { prices } = useSite();
   const form = useSchemaForm(packageForm, { defaultValues: toTypedPackage(template), shouldFocusError: false });
   const { field, ...submission } = useMutationForm(form, {
-    queryPaths: packageQueryPaths,
     failed: 'The package wasn’t saved',
     fields: ['name', 'calls', 'callMinutes', 'weeks', 'cents', 'memberCents', 'maxCallsAWeek'],
     async onSubmit(body) {

@@ -14,7 +14,7 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmMutationDialog } from '../../ConfirmMutationDialog.tsx';
 import { QueryContent } from '../../QueryContent.tsx';
-import { PackageDialog, packageQueryPaths } from './PackageDialog.tsx';
+import { PackageDialog } from './PackageDialog.tsx';
 
 type Opened = { dialog: 'change'; template: ListedTemplate | null } | { dialog: 'delete'; template: ListedTemplate };
 
@@ -95,7 +95,6 @@ const DeleteDialog = ({ template, onClosed }: { template: ListedTemplate; onClos
     title={`Stop selling “${template.name}”?`}
     confirm="Delete"
     confirming="Deleting..."
-    queryPaths={packageQueryPaths}
     titles={{ done: 'Package deleted', failed: 'The package wasn’t deleted' }}
     send={() => callApi(deletePackageTemplate, { params: { id: template.id } })}
     onClosed={onClosed}
