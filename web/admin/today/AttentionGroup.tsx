@@ -1,12 +1,12 @@
-import { type ComponentProps, type Key, type ReactNode, useId, useState } from 'react';
+import { type Key, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import type { AttentionList } from '#contracts/today/today.ts';
 import { fullName } from '#domain/full-name.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { type BookingRef, bookingPath } from '../booking-ref.ts';
-import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
+import type { useCoachDates } from '../coach-dates.ts';
+import type { usePaymentLinkNote } from '../payment-link-note.ts';
 import { attentionGroups, attentionListPath } from './attention-groups.ts';
-import type { ClosedCalls } from './ClosedCallsReport.tsx';
 import type { Attention } from './today.ts';
 
 export type AttentionProps = {
@@ -14,8 +14,15 @@ export type AttentionProps = {
   /** The page shows this list alone, with all its items. */
   isWhole?: boolean;
   onDone(): void;
-  onCallsClosed(closed: ClosedCalls): void;
+  dates: ReturnType<typeof useCoachDates>;
+  describeLink: ReturnType<typeof usePaymentLinkNote>;
 };
+
+type RowTools = Pick<AttentionProps, 'onDone' | 'dates' | 'describeLink'> & {
+  /** Shows a dialog, which says on closing whether the item may be gone. */
+  open(dialog: Dialog): void;
+};
+type Dialog = (close: (isDone?: boolean) => void) => ReactNode;
 
 type AttentionRow = {
   key: Key;
@@ -25,19 +32,32 @@ type AttentionRow = {
   text: ReactNode;
   actions: ReactNode;
 };
-type Confirmation = Omit<ComponentProps<typeof ConfirmMutationDialog>, 'onClosed'>;
 
-/** A group of items that wait for the coach. `children` renders the row of an item; `confirm` asks before a change. */
+/** For each list, how an item is shown. */
+export type AttentionRows = {
+  [List in AttentionList]: (item: Attention[List][number], tools: RowTools) => AttentionRow;
+};
+
+/** A group of items that wait for the coach. */
 export function AttentionGroup<List extends AttentionList>(
-  props: Pick<AttentionProps, 'attention' | 'isWhole' | 'onDone'> & {
-    list: List;
-    above?: ReactNode;
-    children(item: Attention[List][number], confirm: (confirmation: Confirmation) => void): AttentionRow;
-  },
+  props: AttentionProps & { list: List; above?: ReactNode; toRow: AttentionRows[List] },
 ) {
-  const { list, attention, isWhole = false, above, onDone, children } = props;
+  const { list, attention, isWhole = false, above, toRow, onDone, dates, describeLink } = props;
   const id = useId();
-  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
+  const [shown, setShown] = useState<{ dialog: Dialog } | null>(null);
+  const isDone = useRef(false);
+
+  useEffect(() => {
+    // The button that opened the dialog may be gone with its row.
+    if (!shown && isDone.current) onDone();
+    isDone.current = false;
+  }, [shown, onDone]);
+
+  const open = (dialog: Dialog) => setShown({ dialog });
+  const close = (wasDone = false) => {
+    isDone.current = wasDone;
+    setShown(null);
+  };
   const { title, icon: Icon, about, all = attentionListPath(list) } = attentionGroups[list];
   const items: readonly Attention[List][number][] = attention[list];
   const count = attention.counts[list];
@@ -60,7 +80,7 @@ export function AttentionGroup<List extends AttentionList>(
           {above}
           <ul className="mt-2">
             {items.map((item) => {
-              const { key, choice, title, text, actions } = children(item, setConfirmation);
+              const { key, choice, title, text, actions } = toRow(item, { onDone, dates, describeLink, open });
               return (
                 <li
                   key={key}
@@ -91,16 +111,7 @@ export function AttentionGroup<List extends AttentionList>(
             ))}
         </section>
       )}
-      {confirmation && (
-        <ConfirmMutationDialog
-          {...confirmation}
-          onClosed={(isDone) => {
-            setConfirmation(null);
-            // The button that had the focus is gone.
-            if (isDone) onDone();
-          }}
-        />
-      )}
+      {shown?.dialog(close)}
     </>
   );
 }

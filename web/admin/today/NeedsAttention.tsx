@@ -2,12 +2,16 @@ import { CircleCheck } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { AttentionList } from '#contracts/today/today.ts';
 import { ErrorBoundary } from '../../ui/ErrorBoundary.tsx';
-import { attentionComponents } from './attention-components.ts';
+import { useCoachDates } from '../coach-dates.ts';
+import { usePaymentLinkNote } from '../payment-link-note.ts';
+import { AttentionGroup } from './AttentionGroup.tsx';
 import { attentionGroups } from './attention-groups.ts';
+import { attentionRows } from './attention-rows.tsx';
 import { type ClosedCalls, ClosedCallsReport } from './ClosedCallsReport.tsx';
 import { type Attention, countAttention } from './today.ts';
+import { UnfinishedCalls } from './UnfinishedCalls.tsx';
 
-const lists = Object.keys(attentionComponents) as AttentionList[];
+const lists = Object.keys(attentionGroups) as AttentionList[];
 
 /**
  * The matters that need the coach: the first items of each list, or all of `list`. A finished item leaves the list, so
@@ -19,8 +23,9 @@ export function NeedsAttention({ attention, list }: { attention: Attention; list
   const shared = {
     attention,
     isWhole: list !== undefined,
-    onCallsClosed: setClosed,
     onDone: () => heading.current?.focus(),
+    dates: useCoachDates(),
+    describeLink: usePaymentLinkNote(),
   };
   const count = list ? attention.counts[list] : countAttention(attention);
   return (
@@ -38,14 +43,15 @@ export function NeedsAttention({ attention, list }: { attention: Attention; list
         </p>
       ) : (
         <div className="mt-5">
-          {(list ? [list] : lists).map((key) => {
-            const { name, Group } = attentionComponents[key];
-            return (
-              <ErrorBoundary key={key} name={name}>
-                <Group {...shared} />
-              </ErrorBoundary>
-            );
-          })}
+          {(list ? [list] : lists).map((key) => (
+            <ErrorBoundary key={key} name={attentionGroups[key].part}>
+              {key === 'unfinished' ? (
+                <UnfinishedCalls {...shared} onCallsClosed={setClosed} />
+              ) : (
+                <AttentionGroup list={key} toRow={attentionRows[key]} {...shared} />
+              )}
+            </ErrorBoundary>
+          ))}
         </div>
       )}
     </section>

@@ -8,9 +8,12 @@ import { CallTimeAndKind } from '../BookingBadges.tsx';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
 import { showErrorToast, useRefetch } from '../mutation-with-toast.ts';
 import { AttentionGroup, type AttentionProps, BookingLink } from './AttentionGroup.tsx';
+import type { ClosedCalls } from './ClosedCallsReport.tsx';
+
+type Props = AttentionProps & { onCallsClosed(closed: ClosedCalls): void };
 
 /** Calls that are over. The coach can close several of them with one press. */
-export function UnfinishedCalls({ onCallsClosed, ...props }: AttentionProps) {
+export function UnfinishedCalls({ onCallsClosed, ...props }: Props) {
   const calls = props.attention.unfinished;
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
   const chosen = calls.filter((call) => ticked.has(bookingKey(call)));
@@ -76,8 +79,7 @@ export function UnfinishedCalls({ onCallsClosed, ...props }: AttentionProps) {
           ))}
         </fieldset>
       }
-    >
-      {(booking) => ({
+      toRow={(booking) => ({
         key: bookingKey(booking),
         choice: (
           <label className="-ml-3 grid size-11 shrink-0 cursor-pointer place-items-center">
@@ -98,7 +100,7 @@ export function UnfinishedCalls({ onCallsClosed, ...props }: AttentionProps) {
           </ButtonLink>
         ),
       })}
-    </AttentionGroup>
+    />
   );
 }
 

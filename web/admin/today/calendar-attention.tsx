@@ -5,64 +5,57 @@ import { callApi } from '../../api.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
 import { type BookingRef, bookingPath } from '../booking-ref.ts';
-import { useCoachDates } from '../coach-dates.ts';
 import { WhenUnreadButton } from '../WhenUnreadButton.tsx';
-import { AttentionGroup, type AttentionProps, BookingLink, ItemLink } from './AttentionGroup.tsx';
+import { type AttentionRows, BookingLink, ItemLink } from './AttentionGroup.tsx';
 
-/** The coach's own calendars that could not be read for long, with the choice of what holds meanwhile. */
-export function UnreadCalendars(props: AttentionProps) {
-  const { momentOf } = useCoachDates();
-  return (
-    <AttentionGroup list="calendars" {...props}>
-      {(calendar) => ({
-        key: calendar.id,
-        title: <span className="font-semibold">{calendar.name}</span>,
-        text: `${calendar.problem} Not read since ${momentOf(calendar.failingSince)}.`,
-        actions: (
-          <>
-            <WhenUnreadButton calendar={calendar} choice="open" onDone={props.onDone} />
-            <WhenUnreadButton calendar={calendar} choice="close" onDone={props.onDone} />
-          </>
-        ),
-      })}
-    </AttentionGroup>
-  );
-}
+export const calendarRows = {
+  /** The coach's own calendars that could not be read for long, with the choice of what holds meanwhile. */
+  calendars: (calendar, { onDone, dates }) => ({
+    key: calendar.id,
+    title: <span className="font-semibold">{calendar.name}</span>,
+    text: `${calendar.problem} Not read since ${dates.momentOf(calendar.failingSince)}.`,
+    actions: (
+      <>
+        <WhenUnreadButton calendar={calendar} choice="open" onDone={onDone} />
+        <WhenUnreadButton calendar={calendar} choice="close" onDone={onDone} />
+      </>
+    ),
+  }),
+  /** Calls that the coach has moved or deleted in their own calendar, with what may happen here. */
+  calendarChanges: (change, { onDone, dates }) => {
+    const { id, startsAt, theirStartsAt, firstName, lastName } = change;
+    const here = `Here it’s on ${dates.momentOf(startsAt)}.`;
+    return {
+      key: id,
+      title: <BookingLink booking={{ ...toRef(change), firstName, lastName }} />,
+      text: theirStartsAt
+        ? `You moved ${firstName}’s call to ${dates.momentOf(theirStartsAt)} in your calendar. ${here}`
+        : `You deleted ${firstName}’s call in your calendar. ${here}`,
+      actions: (
+        <>
+          <AcceptButton change={change} onDone={onDone} />
+          <ActionButton
+            what={`the call with ${fullName(change)}`}
+            titles={{ done: 'Put back', failed: 'Failed to put the call back' }}
+            send={() => callApi(refuseCalendarChange, { params: { id } })}
+            onDone={onDone}
+          >
+            Put it back
+          </ActionButton>
+        </>
+      ),
+    };
+  },
+  /** The problem of calls that could not be written into the coach's calendar for long. The site keeps trying. */
+  calendarWrites: ({ problem, failingSince }, { dates }) => ({
+    key: problem,
+    title: <ItemLink href="/admin/settings?tab=calendar">See your calendar server</ItemLink>,
+    text: `${problem} Not written since ${dates.momentOf(failingSince)}.`,
+    actions: null,
+  }),
+} satisfies Partial<AttentionRows>;
 
 const toRef = ({ kind, bookingId }: CalendarChange): BookingRef => ({ kind, id: bookingId });
-
-/** Calls that the coach has moved or deleted in their own calendar, with what may happen here. */
-export function CalendarChanges(props: AttentionProps) {
-  const { momentOf } = useCoachDates();
-  return (
-    <AttentionGroup list="calendarChanges" {...props}>
-      {(change) => {
-        const { id, startsAt, theirStartsAt, firstName, lastName } = change;
-        const here = `Here it’s on ${momentOf(startsAt)}.`;
-        return {
-          key: id,
-          title: <BookingLink booking={{ ...toRef(change), firstName, lastName }} />,
-          text: theirStartsAt
-            ? `You moved ${firstName}’s call to ${momentOf(theirStartsAt)} in your calendar. ${here}`
-            : `You deleted ${firstName}’s call in your calendar. ${here}`,
-          actions: (
-            <>
-              <AcceptButton change={change} onDone={props.onDone} />
-              <ActionButton
-                what={`the call with ${fullName(change)}`}
-                titles={{ done: 'Put back', failed: 'Failed to put the call back' }}
-                send={() => callApi(refuseCalendarChange, { params: { id } })}
-                onDone={props.onDone}
-              >
-                Put it back
-              </ActionButton>
-            </>
-          ),
-        };
-      }}
-    </AttentionGroup>
-  );
-}
 
 /** Moves the call as it was moved there, or opens the booking where more has to be said. */
 function AcceptButton({ change, onDone }: { change: CalendarChange; onDone(): void }) {
@@ -90,20 +83,5 @@ function AcceptButton({ change, onDone }: { change: CalendarChange; onDone(): vo
     >
       Move it here and tell {firstName}
     </ActionButton>
-  );
-}
-
-/** The problem of calls that could not be written into the coach's calendar for long. The site keeps trying. */
-export function CalendarWrites(props: AttentionProps) {
-  const { momentOf } = useCoachDates();
-  return (
-    <AttentionGroup list="calendarWrites" {...props}>
-      {({ problem, failingSince }) => ({
-        key: problem,
-        title: <ItemLink href="/admin/settings?tab=calendar">See your calendar server</ItemLink>,
-        text: `${problem} Not written since ${momentOf(failingSince)}.`,
-        actions: null,
-      })}
-    </AttentionGroup>
   );
 }

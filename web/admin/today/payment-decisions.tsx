@@ -1,4 +1,3 @@
-import { useEffect, useRef, useState } from 'react';
 import { billOvertime } from '#contracts/booking/bills.ts';
 import { decidePayment, type PaymentDecision } from '#contracts/booking/payment-decisions.ts';
 import { fullName } from '#domain/full-name.ts';
@@ -10,79 +9,61 @@ import { SmallButton, smallButtonClass } from '../ActionButton.tsx';
 import { AmountDialog } from '../AmountDialog.tsx';
 import { NewPaymentLinkDialog } from '../booking/NewPaymentLinkDialog.tsx';
 import { formatMinutes } from '../booking-labels.ts';
+import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { formatDollarInput } from '../dollar-input.ts';
 import { refundPath } from '../payment-paths.ts';
-import { AttentionGroup, type AttentionProps, BookingLink } from './AttentionGroup.tsx';
+import { type AttentionRows, BookingLink } from './AttentionGroup.tsx';
 import { type DecisionChoice, decisionChoicesFor } from './decision-choices.ts';
 
-export function PaymentDecisions(props: AttentionProps) {
-  const { onDone } = props;
-  const [opened, setOpened] = useState<{ dialog: 'bill' | 'invoice'; overtime: PaymentDecision } | null>(null);
-  const isSaved = useRef(false);
-
-  useEffect(() => {
-    // The button that opened the dialog goes with its row.
-    if (!opened && isSaved.current) onDone();
-    isSaved.current = false;
-  }, [opened, onDone]);
-
-  const close = (isDone = false) => {
-    isSaved.current = isDone;
-    setOpened(null);
-  };
-
-  return (
+export const decisionRow: AttentionRows['decisions'] = (payment, { open }) => ({
+  key: payment.id,
+  title: <Client payment={payment} />,
+  text: `${reasonOf(payment)} ${payment.about}`,
+  actions: (
     <>
-      <AttentionGroup list="decisions" {...props}>
-        {(payment, confirm) => ({
-          key: payment.id,
-          title: <Client payment={payment} />,
-          text: `${reasonOf(payment)} ${payment.about}`,
-          actions: (
-            <>
-              <RefundLink payment={payment} />
-              {payment.reason === 'overtime' && (
-                <SmallButton onClick={() => setOpened({ dialog: 'bill', overtime: payment })}>
-                  Send a bill<span className="sr-only"> to {fullName(payment)}</span>
-                </SmallButton>
-              )}
-              {decisionChoicesFor(payment).map((choice) => (
-                <SmallButton
-                  key={choice.decision}
-                  onClick={() =>
-                    choice.decision === 'invoiced'
-                      ? setOpened({ dialog: 'invoice', overtime: payment })
-                      : confirm(decisionMutation(payment, choice))
-                  }
-                >
-                  {choice.name}
-                  <span className="sr-only"> for {fullName(payment)}</span>
-                </SmallButton>
-              ))}
-            </>
-          ),
-        })}
-      </AttentionGroup>
-      {opened?.dialog === 'bill' && (
-        <BillOvertimeDialog overtime={opened.overtime} onMade={() => close(true)} onClosed={close} />
+      <RefundLink payment={payment} />
+      {payment.reason === 'overtime' && (
+        <SmallButton onClick={() => open((close) => <BillOvertimeDialog overtime={payment} onClosed={close} />)}>
+          Send a bill<span className="sr-only"> to {fullName(payment)}</span>
+        </SmallButton>
       )}
-      {opened?.dialog === 'invoice' && <InvoiceOvertimeDialog overtime={opened.overtime} onClosed={close} />}
+      {decisionChoicesFor(payment).map((choice) => (
+        <SmallButton
+          key={choice.decision}
+          onClick={() =>
+            open((close) =>
+              choice.decision === 'invoiced' ? (
+                <InvoiceOvertimeDialog overtime={payment} onClosed={close} />
+              ) : (
+                <DecisionDialog payment={payment} choice={choice} onClosed={close} />
+              ),
+            )
+          }
+        >
+          {choice.name}
+          <span className="sr-only"> for {fullName(payment)}</span>
+        </SmallButton>
+      ))}
     </>
-  );
-}
-
-const decisionMutation = (payment: PaymentDecision, { decision, name, question, meaning }: DecisionChoice) => ({
-  title: question,
-  confirm: name,
-  confirming: 'Saving...',
-  titles: { done: 'Decision saved', failed: 'Failed to save the decision' },
-  send: () => callApi(decidePayment, { params: { id: payment.id }, body: { decision } }),
-  children: (
-    <p className="[overflow-wrap:anywhere]">
-      {fullName(payment)}: {meaning} This can’t be undone here.
-    </p>
   ),
 });
+
+type DecisionProps = { payment: PaymentDecision; choice: DecisionChoice; onClosed(isDone: boolean): void };
+
+const DecisionDialog = ({ payment, choice, onClosed }: DecisionProps) => (
+  <ConfirmMutationDialog
+    title={choice.question}
+    confirm={choice.name}
+    confirming="Saving..."
+    titles={{ done: 'Decision saved', failed: 'Failed to save the decision' }}
+    send={() => callApi(decidePayment, { params: { id: payment.id }, body: { decision: choice.decision } })}
+    onClosed={onClosed}
+  >
+    <p className="[overflow-wrap:anywhere]">
+      {fullName(payment)}: {choice.meaning} This can’t be undone here.
+    </p>
+  </ConfirmMutationDialog>
+);
 
 /** The call may be gone. */
 function Client({ payment }: { payment: PaymentDecision }) {
@@ -130,8 +111,7 @@ function InvoiceOvertimeDialog({ overtime, onClosed }: Props) {
 }
 
 /** Makes a bill of overtime, and shows its link. */
-function BillOvertimeDialog(props: { overtime: PaymentDecision; onMade(): void; onClosed(): void }) {
-  const { overtime, onMade, onClosed } = props;
+function BillOvertimeDialog({ overtime, onClosed }: Props) {
   const { id, minutes, amount, about, email } = overtime;
   return (
     <NewPaymentLinkDialog
@@ -141,8 +121,8 @@ function BillOvertimeDialog(props: { overtime: PaymentDecision; onMade(): void; 
       email={email}
       asked={{ cents: formatDollarInput(amount) }}
       make={({ cents, tellClient }) => callApi(billOvertime, { params: { id }, body: { cents, tellClient } })}
-      onMade={onMade}
-      onClosed={onClosed}
+      onMade={() => onClosed(true)}
+      onClosed={() => onClosed(false)}
     >
       {fullName(overtime)}, {about}: {formatMinutes(minutes)} of overtime, {formatDollars(amount)} at the price of the
       call. The link to pay works for {PAYMENT_LINK_DAYS} days.
