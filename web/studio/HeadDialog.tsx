@@ -9,6 +9,7 @@ import type { ContentPath } from './mark-content.ts';
 import { UploadField } from './media/UploadField.tsx';
 import { finishPicture, PICTURE_TYPES } from './media/upload-kinds.ts';
 import { useUpload } from './media/use-upload.ts';
+import { Problem } from './Problem.tsx';
 
 /** Search engines cut off what is longer. */
 const SHOWN_TITLE = 60;
@@ -89,11 +90,7 @@ export function HeadDialog(props: {
       </section>
       <div>
         <UploadField label="Choose a picture for sharing" accept={PICTURE_TYPES} upload={upload} />
-        {pictureProblem && !upload.isBusy && (
-          <p role="alert" className="mt-2 text-danger text-sm">
-            {pictureProblem}
-          </p>
-        )}
+        <Problem text={upload.isBusy ? null : pictureProblem} className="mt-2 text-sm" />
       </div>
       {stored.sharePicture && !upload.isBusy && (
         <Button variant="quiet" onClick={() => setSharePicture(undefined)}>

@@ -10,6 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { UploadField } from './media/UploadField.tsx';
 import { useUpload } from './media/use-upload.ts';
+import { Problem } from './Problem.tsx';
 
 const finish = (body: { upload: string; bytes: number }) => callApi(importFolder, { body });
 
@@ -69,11 +70,7 @@ export function ImportFolderDialog(props: { onChange(next: SiteContent): string 
       ) : course.isPending ? null : (
         <UploadField label="Choose a zip file" accept=".zip,application/zip" upload={upload} />
       )}
-      {problem && (
-        <p role="alert" className="font-medium text-danger">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </Dialog>
   );
 }

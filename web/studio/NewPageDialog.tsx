@@ -5,6 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea, TextInput } from '../ui/TextInput.tsx';
 import { addCustomPage } from './custom-page-changes.ts';
 import { PathInput } from './PathInput.tsx';
+import { Problem } from './Problem.tsx';
 import { listPageProblems, type PageProblems } from './page-problems.ts';
 import { suggestPath } from './suggest-path.ts';
 
@@ -57,11 +58,7 @@ export function NewPageDialog(props: {
         value={description}
         onChange={({ target }) => setDescription(target.value)}
       />
-      {problems.other && (
-        <p role="alert" className="text-danger">
-          {problems.other}
-        </p>
-      )}
+      <Problem text={problems.other} />
     </Dialog>
   );
 }

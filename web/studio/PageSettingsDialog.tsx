@@ -8,6 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { removeCustomPage, replaceCustomPage } from './custom-page-changes.ts';
 import { PathInput } from './PathInput.tsx';
+import { Problem } from './Problem.tsx';
 import { listPageProblems, type PageProblems } from './page-problems.ts';
 import { RedirectList } from './RedirectList.tsx';
 
@@ -86,11 +87,7 @@ export function PageSettingsDialog(props: {
         redirects={content.redirects.filter(({ to }) => to === page.path)}
         onRemove={(redirect) => apply({ ...content, redirects: content.redirects.filter((each) => each !== redirect) })}
       />
-      {problems.other && (
-        <p role="alert" className="text-danger">
-          {problems.other}
-        </p>
-      )}
+      <Problem text={problems.other} />
       {isRemoving && (
         <ConfirmDialog
           title={`Delete “${page.title}”?`}

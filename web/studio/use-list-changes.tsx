@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Problem } from './Problem.tsx';
 
 /** Changes of a list in `frame`: announces each, shows why one is refused, and says which control is focused next. */
 export function useListChanges<Content>(onChange: (next: Content) => string | null) {
@@ -31,11 +32,7 @@ export function useListChanges<Content>(onChange: (next: Content) => string | nu
       <p role="status" className="sr-only">
         {announcement}
       </p>
-      {problem && (
-        <p role="alert" className="p-5 font-medium text-danger">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} className="p-5" />
     </>
   );
   return { frame, change, focusNext, status };

@@ -4,6 +4,7 @@ import { type Caption, findReadingRate, formatClipTime, parseClipTime } from '#d
 import { Button } from '../../ui/Button.tsx';
 import { controlClass } from '../../ui/Field.tsx';
 import { Menu } from '../../ui/Menu.tsx';
+import { Problem } from '../Problem.tsx';
 
 /** The changes of a line. `place` is one in its words. */
 export type CaptionActions = {
@@ -108,11 +109,7 @@ export function CaptionRow(props: {
         />
       </div>
       {rate !== null && <p className="mt-1 text-sm">{rate} characters a second: too fast to read.</p>}
-      {problem && (
-        <p role="alert" className="mt-1 font-medium text-danger text-sm">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} className="mt-1 text-sm" />
     </li>
   );
 }

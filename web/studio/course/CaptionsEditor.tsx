@@ -23,6 +23,7 @@ import { Drawer } from '../../ui/Drawer.tsx';
 import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-draft.ts';
 import { saveFile } from '../../ui/save-file.ts';
 import { useUpload } from '../media/use-upload.ts';
+import { Problem } from '../Problem.tsx';
 import { type CaptionActions, CaptionRow } from './CaptionRow.tsx';
 import { CaptionsPlayer } from './CaptionsPlayer.tsx';
 import { toFileVideo } from './to-course-module.ts';
@@ -159,11 +160,7 @@ export function CaptionsEditor(props: {
           />
         ))}
       </ol>
-      {upload.state.step === 'failed' && (
-        <p role="alert" className="font-medium text-danger">
-          {upload.state.sentence}
-        </p>
-      )}
+      <Problem text={upload.state.step === 'failed' ? upload.state.sentence : null} />
       <div
         className="sticky bottom-0 -mx-5 flex flex-wrap gap-3 bg-paper px-5 py-3 sm:-mx-8 sm:px-8"
         data-bar="actions"

@@ -11,6 +11,7 @@ import { changeValue, valueAt } from '../edit-content.ts';
 import { ListEntryButtons } from '../ListEntryButtons.tsx';
 import { UploadField } from '../media/UploadField.tsx';
 import { useUpload } from '../media/use-upload.ts';
+import { Problem } from '../Problem.tsx';
 import { addFileLink, removeUnusedFiles, renameFile, replaceFile } from './edit-files.ts';
 
 const DOCUMENT_TYPES = '.xlsx,.docx,.pdf';
@@ -44,11 +45,7 @@ export function CourseLinks(props: Edited & { list: string; has?: 'files' | 'lin
           </li>
         ))}
       </ul>
-      {problem && (
-        <p role="alert" className="font-medium text-danger">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       {has !== 'links' && (
         <AddFile
           content={content}
@@ -169,11 +166,7 @@ function AddLink({ onAdded }: { onAdded(link: CourseLink): string | null }) {
       {field('url', 'Address', 'It begins with https://')}
       {field('label', 'Name')}
       {field('about', 'What it’s for')}
-      {problem && (
-        <p role="alert" className="font-medium text-danger">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
       <div className="flex gap-3">
         <Button onClick={add}>Add this link</Button>
         <Button variant="quiet" onClick={() => setOpen(false)}>

@@ -7,6 +7,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { changeValue } from '../edit-content.ts';
+import { Problem } from '../Problem.tsx';
 import { ChoiceCards } from './ChoiceCards.tsx';
 import { ColorFields } from './ColorFields.tsx';
 import { DraftStyle } from './DraftStyle.tsx';
@@ -41,11 +42,7 @@ export function LookPanel(props: {
       <div className="space-y-5 overflow-y-auto overscroll-contain px-5 pt-2 pb-6">
         <DraftStyle look={content.look} />
         <ColorFields look={content.look} onChange={changeLook} />
-        {problem && (
-          <p role="alert" className="font-medium text-danger">
-            {problem}
-          </p>
-        )}
+        <Problem text={problem} />
         <FontFields look={content.look} onChange={changeLook} />
         <LogoFields content={content} onChange={onChange} />
         <NameFields content={content} onChange={onChange} />

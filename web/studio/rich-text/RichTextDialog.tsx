@@ -12,6 +12,7 @@ import { textBoxClass, useEditorView } from '../../rich-text/use-editor-view.ts'
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
+import { Problem } from '../Problem.tsx';
 import { fromDocument, toDocument } from './rich-text-document.ts';
 
 /** Several letters are one step for undo on the page, and one change that is saved. */
@@ -102,11 +103,7 @@ export function RichTextDialog(props: {
       </div>
       {isLinking && state && <LinkForm state={state} choices={links} run={run} onClosed={() => setIsLinking(false)} />}
       <div ref={container} />
-      {problem && (
-        <p role="alert" className="text-danger">
-          {problem}
-        </p>
-      )}
+      <Problem text={problem} />
     </Dialog>
   );
 }
