@@ -11,7 +11,7 @@ export const takingsColumns = [
   { key: 'refunds', name: 'Refunds', sign: -1 },
   { key: 'disputed', name: 'Disputed', sign: -1 },
 ] as const satisfies readonly { key: keyof Takings; name: string; sign: 1 | -1 }[];
-export type TakingsColumn = (typeof takingsColumns)[number];
+type TakingsColumn = (typeof takingsColumns)[number];
 
 /** '$85', '-$40', 'not known yet', '-$2.77 and 1 not known yet' */
 export function takingsLabel(takings: Takings, { key, sign }: TakingsColumn): string {

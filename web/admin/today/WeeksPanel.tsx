@@ -1,13 +1,13 @@
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { TitledSection } from '../../ui/TitledSection.tsx';
+import { FigureTable } from '../FigureTable.tsx';
 import { useLazyComponent } from '../lazy-component.ts';
 import { formatCents } from '../payment-labels.ts';
 import { clientCreditPath, takingsPath } from '../payment-paths.ts';
 import { formatShortDate } from '../plain-dates.ts';
 import { callsSummary, hasTakings, takingsSummary, type WeekFigures, type WeekStats } from './week-labels.ts';
 
-type Column = { name: string; text(week: WeekStats): ReactNode };
+type Column = { name: string; text(week: WeekStats): string | number };
 type PanelSettings = {
   title: string;
   summary(weeks: WeekStats[]): string;
@@ -73,7 +73,16 @@ export function WeeksPanel({ figures, weeks }: { figures: WeekFigures; weeks: We
           </div>
           <details className="mt-3">
             <summary className="text-link -my-1 inline-block cursor-pointer py-2">{figuresTitle}</summary>
-            <FiguresTable title={title} columns={columns} weeks={weeks} />
+            <div className="-mx-4 max-w-md sm:-mx-5">
+              <FigureTable
+                name={title}
+                columns={['Week of', ...columns.map(({ name }) => name)]}
+                rows={weeks.map((week) => [
+                  formatShortDate(week.firstDay),
+                  ...columns.map(({ text }) => String(text(week))),
+                ])}
+              />
+            </div>
           </details>
         </>
       )}
@@ -100,37 +109,3 @@ const VisitorsLink = () => (
     </Link>
   </p>
 );
-
-function FiguresTable({ title, columns, weeks }: Pick<PanelSettings, 'title' | 'columns'> & { weeks: WeekStats[] }) {
-  return (
-    <table className="mt-2 w-full max-w-md text-left text-base tabular-nums">
-      <caption className="sr-only">{title}</caption>
-      <thead>
-        <tr className="border-line border-b text-muted text-sm">
-          <th scope="col" className="py-2 font-semibold">
-            Week of
-          </th>
-          {columns.map(({ name }) => (
-            <th key={name} scope="col" className="py-2 text-right font-semibold">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {weeks.map((week) => (
-          <tr key={week.firstDay} className="border-line/70 border-b last:border-b-0">
-            <th scope="row" className="py-1.5 font-normal">
-              {formatShortDate(week.firstDay)}
-            </th>
-            {columns.map(({ name, text }) => (
-              <td key={name} className="py-1.5 text-right">
-                {text(week)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
