@@ -21,7 +21,6 @@ import { type BookingRef, bookingOpenerId } from '../booking-ref.ts';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { NotesEditor } from '../clients/NotesEditor.tsx';
 import { DrawerSection } from '../DrawerSection.tsx';
-import { showChange } from '../mutation-with-toast.ts';
 import { usePaymentLinkNote } from '../payment-link-note.ts';
 import { drawerQueryOptions, RowDrawer } from '../RowDrawer.tsx';
 import { BookingActions, type BookingDialogName } from './BookingActions.tsx';
@@ -63,15 +62,10 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
     if (actionCount > 0) heading.current?.focus();
   }, [actionCount]);
 
-  function finish() {
+  function closeDialog(isDone = false) {
     setOpenDialog(null);
-    countAction();
+    if (isDone) countAction();
   }
-  function finishWithToast(title: string, description: string) {
-    showChange(title, description);
-    finish();
-  }
-  const closeDialog = () => setOpenDialog(null);
 
   return (
     <>
@@ -79,7 +73,7 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
         <CallFacts details={details} heading={heading} onSetLink={() => setOpenDialog('link')} />
       </ErrorBoundary>
       <ErrorBoundary name="What can be done">
-        <BookingActions details={details} onOpenDialog={setOpenDialog} onDone={finish} />
+        <BookingActions details={details} onOpenDialog={setOpenDialog} onDone={() => closeDialog(true)} />
       </ErrorBoundary>
       {details.offers.length > 0 && (
         <DrawerSection title="Offered">
@@ -110,30 +104,10 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
         Delete this booking
       </Button>
 
-      {openDialog === 'move' && (
-        <MoveBookingDialog
-          booking={booking}
-          onDone={(message) => finishWithToast('Call moved', message)}
-          onClosed={closeDialog}
-        />
-      )}
-      {openDialog === 'link' && (
-        <VideoLinkDialog
-          booking={booking}
-          onDone={(message) => finishWithToast('Link saved', message)}
-          onClosed={closeDialog}
-        />
-      )}
-      {openDialog === 'complete' && (
-        <CompleteBookingDialog
-          details={details}
-          onDone={(message) => finishWithToast('Call completed', message)}
-          onClosed={closeDialog}
-        />
-      )}
-      {openDialog === 'cancel' && (
-        <CancelBookingDialog booking={booking} onClosed={(isDone) => (isDone ? finish() : closeDialog())} />
-      )}
+      {openDialog === 'move' && <MoveBookingDialog booking={booking} onClosed={closeDialog} />}
+      {openDialog === 'link' && <VideoLinkDialog booking={booking} onClosed={closeDialog} />}
+      {openDialog === 'complete' && <CompleteBookingDialog details={details} onClosed={closeDialog} />}
+      {openDialog === 'cancel' && <CancelBookingDialog booking={booking} onClosed={closeDialog} />}
       {openDialog === 'offer' && details.clientId !== null && (
         <OfferPackageDialog client={{ ...booking, id: details.clientId }} onClosed={closeDialog} />
       )}

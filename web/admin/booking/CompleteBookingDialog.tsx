@@ -9,6 +9,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { formatMinutes } from '../booking-labels.ts';
 import { useDialogHistory } from '../dialog-history.ts';
+import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 import { completionSummary, maxCreditMinutes } from './completion-labels.ts';
 
@@ -26,11 +27,7 @@ function completionSchema({ minutes, openCreditMinutes }: Call) {
 }
 
 /** The dialog that records how long the call took, and shows the effect on price and credit. */
-export function CompleteBookingDialog(props: {
-  details: BookingDetails;
-  onDone(message: string): void;
-  onClosed(): void;
-}) {
+export function CompleteBookingDialog(props: { details: BookingDetails; onClosed(isDone?: boolean): void }) {
   const { booking, openCreditMinutes, priceOfLength } = props.details;
   const { minutes } = booking;
   const schema = useMemo(() => completionSchema({ minutes, openCreditMinutes }), [minutes, openCreditMinutes]);
@@ -49,7 +46,8 @@ export function CompleteBookingDialog(props: {
         params: booking,
         body: { action: 'complete', ...used },
       });
-      props.onDone(message);
+      showChange('Call completed', message);
+      props.onClosed(true);
     },
   });
 

@@ -11,6 +11,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useDialogHistory } from '../dialog-history.ts';
+import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 import { CoachSlotField, findShownStart, useCoachSlots, useHasBusyTimes } from './CoachSlotField.tsx';
 import { WhoAskedField } from './WhoAskedField.tsx';
@@ -24,9 +25,9 @@ const MoveBookingForm = z.object({
 const answerLostText =
   'The connection dropped, so it’s not clear whether the call was moved. Please check the booking before you try again.';
 
-/** Moves a call to any open time that is long enough. The caller closes the dialog in `onDone`. */
-export function MoveBookingDialog(props: { booking: Booking; onDone(message: string): void; onClosed(): void }) {
-  const { booking, onDone, onClosed } = props;
+/** Moves a call to any open time that is long enough. */
+export function MoveBookingDialog(props: { booking: Booking; onClosed(isDone?: boolean): void }) {
+  const { booking, onClosed } = props;
   const isOfPackage = booking.kind === 'paid' && booking.package !== null;
   const form = useSchemaForm(MoveBookingForm, {
     defaultValues: { selectedTimeSlot: '', tellClient: true, overBusy: false, cause: 'coach' },
@@ -46,7 +47,8 @@ export function MoveBookingDialog(props: { booking: Booking; onDone(message: str
         params,
         body: { ...body, startsAt, ...(mayBeBusy && { overBusy: true }), ...(isOfPackage && { cause }) },
       });
-      onDone(message);
+      showChange('Call moved', message);
+      onClosed(true);
     },
     fields: ['selectedTimeSlot'],
     getFieldErrors: (refusal) => slotFieldError(refusal, () => form.setValue('selectedTimeSlot', '')),

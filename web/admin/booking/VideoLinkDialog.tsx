@@ -7,13 +7,14 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useDialogHistory } from '../dialog-history.ts';
+import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 
 const VideoLinkForm = z.object({ videoLink: webAddress });
 
-/** Gives a call by video link its link, or another one. The caller closes the dialog in `onDone`. */
-export function VideoLinkDialog(props: { booking: Booking; onDone(message: string): void; onClosed(): void }) {
-  const { booking, onDone, onClosed } = props;
+/** Gives a call by video link its link, or another one. */
+export function VideoLinkDialog(props: { booking: Booking; onClosed(isDone?: boolean): void }) {
+  const { booking, onClosed } = props;
   const form = useSchemaForm(VideoLinkForm, {
     defaultValues: { videoLink: booking.videoLink ?? '' },
     shouldFocusError: false,
@@ -23,7 +24,8 @@ export function VideoLinkDialog(props: { booking: Booking; onDone(message: strin
     async onSubmit(body) {
       const params = { kind: booking.kind, id: booking.id };
       const { message } = await callApi(setVideoLink, { params, body });
-      onDone(message);
+      showChange('Link saved', message);
+      onClosed(true);
     },
     fields: ['videoLink'],
   });
