@@ -4,13 +4,14 @@ import type { LinkChoice } from '../rich-text/LinkFields.tsx';
 import { Button } from '../ui/Button.tsx';
 import { TextArea } from '../ui/TextInput.tsx';
 import { describePath } from './describe-path.ts';
-import { changeValue, type ListEntry, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
+import { type ListEntry, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
 import { SAMPLE_HINT } from './find-samples.ts';
 import { type EntryChange, ListEntryButtons } from './ListEntryButtons.tsx';
 import { listTexts } from './list-texts.ts';
 import type { RequestedText } from './MarkedEditor.tsx';
 import { type ContentPath, isRichText } from './mark-content.ts';
 import { RichTextEditor } from './rich-text/RichTextEditor.tsx';
+import { useDraftText } from './use-draft-text.ts';
 import { useRemovalNote } from './use-removal-note.ts';
 
 type TextProps<Content> = {
@@ -83,19 +84,12 @@ function RichTextField<Content extends object>(props: TextProps<Content>) {
 }
 
 function TextField<Content extends object>({ path, content, isSample, onChange, onRemoved }: TextProps<Content>) {
-  const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
-  const stored = String(valueAt(content, path) ?? '');
+  const { field, change } = useDraftText(path, { content, onChange });
   const entry = listEntryOf(path);
   const isFirstOfEntry = entry !== null && isFirstText(content, path);
 
-  function type(text: string) {
-    const problem = onChange(changeValue(content, path, () => text));
-    setRefused(problem === null ? null : { text, problem });
-  }
-  function changeList(next: Content, change: EntryChange) {
-    const problem = onChange(next);
-    setRefused(problem === null ? null : { text: stored, problem });
-    if (problem === null && entry && change.kind === 'removed') onRemoved(entry);
+  function changeList(next: Content, { kind }: EntryChange) {
+    if (change(next) === null && entry && kind === 'removed') onRemoved(entry);
   }
 
   return (
@@ -108,11 +102,9 @@ function TextField<Content extends object>({ path, content, isSample, onChange, 
       <TextArea
         label={describePath(path)}
         {...(isSample && { hint: SAMPLE_HINT })}
-        value={refused?.text ?? stored}
         rows={1}
         className="field-sizing-content min-h-12 w-full rounded-control border border-muted/75 bg-card px-4 py-3 leading-6 aria-invalid:border-2 aria-invalid:border-danger"
-        error={refused?.problem}
-        onChange={(event) => type(event.target.value)}
+        {...field}
       />
     </div>
   );

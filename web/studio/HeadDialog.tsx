@@ -10,6 +10,7 @@ import { UploadField } from './media/UploadField.tsx';
 import { finishPicture, PICTURE_TYPES } from './media/upload-kinds.ts';
 import { useUpload } from './media/use-upload.ts';
 import { Problem } from './Problem.tsx';
+import { useDraftText } from './use-draft-text.ts';
 
 /** Search engines cut off what is longer. */
 const SHOWN_TITLE = 60;
@@ -27,22 +28,15 @@ export function HeadDialog(props: {
 }) {
   const { name, path, head, content, onChange, onClosed } = props;
   const stored = valueAt(content, head) as PageHead;
-  const [refused, setRefused] = useState<Partial<Record<'title' | 'description', { text: string; problem: string }>>>(
-    {},
-  );
+  const { field: title } = useDraftText(`${head}.title`, { content, onChange });
+  const { field: description } = useDraftText(`${head}.description`, { content, onChange });
   const [pictureProblem, setPictureProblem] = useState<string | null>(null);
-  const title = refused.title?.text ?? stored.title;
-  const description = refused.description?.text ?? stored.description;
-  const fullTitle = `${title} · ${content.profile.brand}`;
+  const fullTitle = `${title.value} · ${content.profile.brand}`;
 
   const upload = useUpload('picture', finishPicture, (added) => setSharePicture({ ...added, alt: stored.title }));
 
   function setSharePicture(picture: PageHead['sharePicture']) {
     setPictureProblem(onChange(changeValue(content, `${head}.sharePicture`, () => picture)));
-  }
-  function type(field: 'title' | 'description', text: string) {
-    const problem = onChange(changeValue(content, `${head}.${field}`, () => text));
-    setRefused({ ...refused, [field]: problem === null ? undefined : { text, problem } });
   }
 
   return (
@@ -53,20 +47,8 @@ export function HeadDialog(props: {
       onClosed={onClosed}
       actions={(close) => <Button onClick={close}>Done</Button>}
     >
-      <TextInput
-        label="Title"
-        hint={lengthHint(fullTitle.length, SHOWN_TITLE)}
-        value={title}
-        error={refused.title?.problem}
-        onChange={(event) => type('title', event.target.value)}
-      />
-      <TextArea
-        label="Description"
-        hint={lengthHint(description.length, SHOWN_DESCRIPTION)}
-        value={description}
-        error={refused.description?.problem}
-        onChange={(event) => type('description', event.target.value)}
-      />
+      <TextInput label="Title" hint={lengthHint(fullTitle.length, SHOWN_TITLE)} {...title} />
+      <TextArea label="Description" hint={lengthHint(description.value.length, SHOWN_DESCRIPTION)} {...description} />
       <section aria-label="In search results" className="rounded-panel border border-line p-4">
         <p className="text-muted text-sm">In search results</p>
         <p className="mt-2 text-muted text-sm">
@@ -74,7 +56,7 @@ export function HeadDialog(props: {
           {path === '/' ? '' : ` › ${path.slice(1)}`}
         </p>
         <p className="mt-1 text-leaf-dark text-lg leading-snug">{cut(fullTitle, SHOWN_TITLE)}</p>
-        <p className="text-sm">{cut(description, SHOWN_DESCRIPTION)}</p>
+        <p className="text-sm">{cut(description.value, SHOWN_DESCRIPTION)}</p>
       </section>
       <section aria-label="When shared" className="overflow-hidden rounded-panel border border-line">
         <img
@@ -85,7 +67,7 @@ export function HeadDialog(props: {
         <div className="p-4">
           <p className="text-muted text-sm">{location.host}</p>
           <p className="font-semibold">{fullTitle}</p>
-          <p className="line-clamp-2 text-sm">{description}</p>
+          <p className="line-clamp-2 text-sm">{description.value}</p>
         </div>
       </section>
       <div>

@@ -7,12 +7,13 @@ import { TextArea } from '../ui/TextInput.tsx';
 import { useLatest } from '../ui/use-latest.ts';
 import { STUDIO_CONTROLS } from './BlockEditor.tsx';
 import { describePath } from './describe-path.ts';
-import { changeValue, valueAt } from './edit-content.ts';
+import { valueAt } from './edit-content.ts';
 import { findMarkAt, locateMark, rangesOfMarks } from './find-marked.ts';
 import { SAMPLE_HINT } from './find-samples.ts';
 import { type ContentPath, isRichText, markContent } from './mark-content.ts';
 import { preloadRichTextEditor, RichTextEditor } from './rich-text/RichTextEditor.tsx';
 import { TextEditor } from './TextEditor.tsx';
+import { useDraftText } from './use-draft-text.ts';
 import { useRemovalNote } from './use-removal-note.ts';
 
 export type RequestedText = { path: ContentPath };
@@ -166,28 +167,17 @@ function TextDialog<Content extends object>(props: {
   onClosed(): void;
 }) {
   const { path, content, isSample, onChange, onClosed } = props;
-  const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
-
-  function type(text: string) {
-    const problem = onChange(changeValue(content, path, () => text));
-    setRefused(problem === null ? null : { text, problem });
-  }
+  const { field } = useDraftText(path, { content, onChange });
   return (
     <Dialog
       title="This page doesn’t show this text right now"
       described={false}
       keepsTop
-      mayClose={() => refused === null}
+      mayClose={() => field.error === undefined}
       onClosed={onClosed}
       actions={(close) => <Button onClick={close}>Done</Button>}
     >
-      <TextArea
-        label={describePath(path)}
-        {...(isSample && { hint: SAMPLE_HINT })}
-        value={refused?.text ?? String(valueAt(content, path) ?? '')}
-        error={refused?.problem}
-        onChange={(event) => type(event.target.value)}
-      />
+      <TextArea label={describePath(path)} {...(isSample && { hint: SAMPLE_HINT })} {...field} />
     </Dialog>
   );
 }

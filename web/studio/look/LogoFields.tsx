@@ -14,6 +14,7 @@ import { PictureDialog } from '../media/PictureDialog.tsx';
 import { UploadField } from '../media/UploadField.tsx';
 import { finishPicture, PICTURE_TYPES } from '../media/upload-kinds.ts';
 import { useUpload } from '../media/use-upload.ts';
+import { useDraftText } from '../use-draft-text.ts';
 import { ChoiceCards } from './ChoiceCards.tsx';
 import { draftLook } from './DraftStyle.tsx';
 
@@ -28,7 +29,6 @@ const kinds = [
 /** The logo beside the name, as the header shows both. */
 export function LogoFields({ content, onChange }: Edited) {
   const { logo } = content.look;
-  const [problem, setProblem] = useState<{ letters: string; text: string }>();
   const [isChoosing, setIsChoosing] = useState(false);
   const [isPictureChosen, setIsPictureChosen] = useState(false);
   const upload = useUpload('picture', finishPicture, (added) => takePicture({ ...added, alt: content.profile.brand }));
@@ -37,7 +37,6 @@ export function LogoFields({ content, onChange }: Edited) {
 
   function chooseKind(next: Logo['kind']) {
     const { firstName, lastName } = content.profile;
-    setProblem(undefined);
     // The logo stays what it is until there is a picture for it.
     setIsPictureChosen(next === 'picture');
     if (next === 'leaf') setLogo({ kind: next });
@@ -49,23 +48,11 @@ export function LogoFields({ content, onChange }: Edited) {
     setLogo({ kind: 'picture', picture, showsName: logo.kind === 'picture' ? logo.showsName : true });
   }
 
-  function typeLetters(letters: string) {
-    const text = setLogo({ kind: 'initials', text: letters });
-    setProblem(text === null ? undefined : { letters, text });
-  }
-
   return (
     <>
       <HeaderSample content={content} />
       <ChoiceCards label="Logo" value={kind} choices={kinds} onChange={chooseKind} />
-      {kind === 'initials' && logo.kind === 'initials' && (
-        <TextInput
-          label="One to three letters"
-          value={problem?.letters ?? logo.text}
-          error={problem?.text}
-          onChange={(event) => typeLetters(event.target.value)}
-        />
-      )}
+      {kind === 'initials' && logo.kind === 'initials' && <Letters content={content} onChange={onChange} />}
       {kind === 'picture' && logo.kind !== 'picture' && (
         <UploadField label="Choose a picture" accept={PICTURE_TYPES} upload={upload} />
       )}
@@ -118,6 +105,10 @@ function HeaderSample({ content: { profile, look } }: { content: SiteContent }) 
     </SiteProvider>
   );
 }
+
+const Letters = (edited: Edited) => (
+  <TextInput label="One to three letters" {...useDraftText('look.logo.text', edited).field} />
+);
 
 function SitePictures(props: { content: SiteContent; chosen: Picture | undefined; onChange(picture: Picture): void }) {
   const { content, chosen, onChange } = props;

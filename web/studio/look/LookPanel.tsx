@@ -8,6 +8,7 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 import { changeValue } from '../edit-content.ts';
 import { Problem } from '../Problem.tsx';
+import { useDraftText } from '../use-draft-text.ts';
 import { ChoiceCards } from './ChoiceCards.tsx';
 import { ColorFields } from './ColorFields.tsx';
 import { DraftStyle } from './DraftStyle.tsx';
@@ -45,7 +46,9 @@ export function LookPanel(props: {
         <Problem text={problem} />
         <FontFields look={content.look} onChange={changeLook} />
         <LogoFields content={content} onChange={onChange} />
-        <NameFields content={content} onChange={onChange} />
+        {fields.map((field) => (
+          <NameField key={field.name} {...field} edited={{ content, onChange }} />
+        ))}
       </div>
     </section>
   );
@@ -113,25 +116,13 @@ const fields = [
   { name: 'role', label: 'Your job title' },
   { name: 'tagline', label: 'Your site in one sentence' },
 ] as const;
-type FieldName = (typeof fields)[number]['name'];
 
-/** The fields of the site's names. Refused text stays in its field, with the reason. */
-function NameFields({ content, onChange }: { content: SiteContent; onChange(next: SiteContent): string | null }) {
-  const [refused, setRefused] = useState<Partial<Record<FieldName, { text: string; problem: string }>>>({});
+type Texts = (typeof fields)[number] & {
+  edited: { content: SiteContent; onChange(next: SiteContent): string | null };
+};
 
-  function type(name: FieldName, text: string) {
-    const problem = onChange(changeValue(content, `profile.${name}`, () => text));
-    setRefused({ ...refused, [name]: problem === null ? undefined : { text, problem } });
-  }
-
-  return fields.map(({ name, label, ...more }) => (
-    <TextInput
-      key={name}
-      label={label}
-      {...more}
-      value={refused[name]?.text ?? content.profile[name]}
-      error={refused[name]?.problem}
-      onChange={(event) => type(name, event.target.value)}
-    />
-  ));
+/** A field of the site's names. */
+function NameField({ name, edited, ...texts }: Texts) {
+  const { field } = useDraftText(`profile.${name}`, edited);
+  return <TextInput {...texts} {...field} />;
 }
