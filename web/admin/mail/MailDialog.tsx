@@ -34,37 +34,16 @@ export function MailDialog(props: {
       actions={(close) => (
         <>
           {mail && (mail.state === 'failed' || mail.state === 'queued') && (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                close();
-                onPutAside();
-              }}
-            >
+            <Button variant="secondary" onClick={closeThen(close, onPutAside)}>
               Put aside
             </Button>
           )}
           {mail && hindrance === null && mail.canChangeRecipient && (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                close();
-                onSendElsewhere(mail);
-              }}
-            >
+            <Button variant="secondary" onClick={closeThen(close, () => onSendElsewhere(mail))}>
               Other address…
             </Button>
           )}
-          {hindrance === null && (
-            <Button
-              onClick={() => {
-                close();
-                onSendAgain();
-              }}
-            >
-              Send again
-            </Button>
-          )}
+          {hindrance === null && <Button onClick={closeThen(close, onSendAgain)}>Send again</Button>}
         </>
       )}
     >
@@ -89,6 +68,11 @@ export function MailDialog(props: {
     </Dialog>
   );
 }
+
+const closeThen = (close: () => void, act: () => void) => () => {
+  close();
+  act();
+};
 
 function contentNote({ state }: ListedMail, isSentCopy: boolean, hindrance: string | null | undefined): string {
   if (isSentCopy) return 'This is what was sent.';
