@@ -18,6 +18,7 @@ import { downloadFolder } from '#contracts/studio/content-folder.ts';
 import { callApi, fetchFile } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Menu, type MenuItem } from '../ui/Menu.tsx';
+import { startDownload } from '../ui/save-file.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import type { SaveState } from './use-studio-draft.ts';
 
@@ -101,15 +102,14 @@ export const listPageActions = (studio: {
     {
       label: 'Download all words and pictures',
       icon: Download,
-      onSelect: () => void startDownload(),
+      onSelect: () => void downloadAll(),
     },
     { label: 'Import words and pictures', icon: FolderInput, onSelect: () => onOpen('import') },
     ...(hasDraft ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => onOpen('discard') }] : []),
   ];
 };
 
-/** Starts the download by a link, since the file may be larger than the memory of a phone. */
-async function startDownload(): Promise<void> {
+async function downloadAll(): Promise<void> {
   const { path } = downloadFolder;
   try {
     // Only a whole reply says why there is none.
@@ -118,8 +118,5 @@ async function startDownload(): Promise<void> {
     showFailure('Not downloaded', error, 'Please try again in a moment.');
     return;
   }
-  const link = document.createElement('a');
-  link.href = path;
-  link.download = '';
-  link.click();
+  startDownload(path);
 }

@@ -1,11 +1,17 @@
-/** Lets the browser save what the page has already fetched. */
-export function saveFile(file: Blob, name: string): void {
+/** Starts a download. The browser writes the file as it arrives, so a large one needs no memory. */
+export function startDownload(address: string, name = ''): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(file);
+  link.href = address;
   link.download = name;
   document.body.append(link);
   link.click();
   link.remove();
+}
+
+/** Lets the browser save what the page has already fetched. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  startDownload(address, name);
   // Some browsers read it only after the click.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

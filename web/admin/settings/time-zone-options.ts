@@ -1,13 +1,9 @@
+import { zoneLabel } from '../calendar/find-places.ts';
+
 /** All clocks that this browser knows, by their cities. */
 export const timeZoneOptions = [...new Set(['America/New_York', ...Intl.supportedValuesOf('timeZone')])]
-  .map((zone) => ({ value: zone, label: nameCity(zone) }))
+  .map((zone) => ({ value: zone, label: zoneLabel(zone) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'));
-
-/** 'New York (America)', or 'UTC'. */
-function nameCity(zone: string): string {
-  const [city, ...regions] = zone.replaceAll('_', ' ').split('/').reverse();
-  return regions.length === 0 ? zone : `${city} (${regions.reverse().join(', ')})`;
-}
 
 /**
  * The first of these that is among the options, also under another of its names: 'Asia/Kolkata' is 'Asia/Calcutta' for

@@ -10,6 +10,7 @@ import { callApi } from '../../../api.ts';
 import { useEndpoint } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FormDialog } from '../../../ui/FormDialog.tsx';
+import { startDownload } from '../../../ui/save-file.ts';
 import { toast } from '../../../ui/toast.ts';
 import { useFormSubmit } from '../../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../../ui/use-schema-form.ts';
@@ -159,14 +160,4 @@ function DownloadBackupDialog({ isEncrypted, onClosed }: { isEncrypted: boolean;
       <PasswordField label="Your password" autoComplete="current-password" {...field('password')} />
     </FormDialog>
   );
-}
-
-/** Starts the download. The browser writes the file as it arrives, so a large one needs no memory. */
-function startDownload(path: string): void {
-  const link = document.createElement('a');
-  link.href = path;
-  link.download = '';
-  document.body.append(link);
-  link.click();
-  link.remove();
 }

@@ -3,9 +3,9 @@ import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contra
 import { callApi } from '../../../api.ts';
 import { useEndpoint } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { CopyButton } from '../../../ui/CopyButton.tsx';
 import { controlClass } from '../../../ui/Field.tsx';
 import { TitledSection } from '../../../ui/TitledSection.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { ActionButton } from '../../ActionButton.tsx';
 import { useCoachDates } from '../../coach-dates.ts';
 import { showErrorToast, useRefetch } from '../../mutation-with-toast.ts';
@@ -99,10 +99,6 @@ export function CalendarFeed() {
 }
 
 function SecretAddress({ url }: { url: string }) {
-  async function copy() {
-    await navigator.clipboard.writeText(url);
-    toast({ title: 'Copied', description: 'Paste the address into your calendar.' });
-  }
   return (
     <div className="mt-3 rounded-panel border border-leaf bg-leaf-soft p-4">
       <label className="block font-semibold">
@@ -114,9 +110,13 @@ function SecretAddress({ url }: { url: string }) {
           onFocus={({ target }) => target.select()}
         />
       </label>
-      <Button className="mt-3" onClick={() => void copy()}>
+      <CopyButton
+        text={url}
+        done={{ title: 'Copied', description: 'Paste the address into your calendar.' }}
+        className="mt-3"
+      >
         Copy
-      </Button>
+      </CopyButton>
     </div>
   );
 }
