@@ -108,14 +108,6 @@ test('nothing that was typed stays in the browser of a user who has signed out',
   expect(sessionStorage.length).toBe(0);
 });
 
-test('closing the notes saves them at once', async () => {
-  const saved = acceptNotes();
-  await openAsCoach(editor());
-  await field.fill('Call the mother first');
-  await cleanup();
-  expect(bodies(saved)).toEqual([{ version: 4, notes: 'Call the mother first' }]);
-});
-
 test('without a network the text stays in this tab, also after a reload, and is saved later', async () => {
   mockEndpoint(saveClientNotes, failNetwork);
   await openAsCoach(editor());
