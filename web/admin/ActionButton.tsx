@@ -21,9 +21,10 @@ export function ActionButton(props: {
   titles: ToastTitles;
   send(): Promise<{ message: string; title?: string }>;
   question?: Question | false;
+  variant?: ComponentProps<typeof Button>['variant'];
   onDone?(): void;
 }) {
-  const { children, what, question, onDone, ...mutation } = props;
+  const { children, what, question, variant = 'secondary', onDone, ...mutation } = props;
   const mutate = useMutationWithToast(mutation.gone);
   const [isPending, setPending] = useState(false);
   const [shownQuestion, setShownQuestion] = useState<Question | null>(null);
@@ -38,7 +39,7 @@ export function ActionButton(props: {
 
   return (
     <>
-      <SmallButton aria-disabled={isPending} onClick={() => void handleClick()}>
+      <SmallButton variant={variant} aria-disabled={isPending} onClick={() => void handleClick()}>
         {children}
         <span className="sr-only"> {what}</span>
       </SmallButton>

@@ -1,16 +1,13 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { type ClientDetails, splitClient, tellClientsApart } from '#contracts/clients/clients.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { ActionButton, SmallButton } from '../ActionButton.tsx';
-import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { clientPath } from '../client-paths.ts';
 import type { OtherClient } from './JoinClientsDialog.tsx';
 
 /** The addresses of a person's bookings, payments and accounts, if there are several. */
 export function ClientAddresses({ person }: { person: ClientDetails }) {
-  const [leaving, setLeaving] = useState<string | null>(null);
   if (person.addresses.length < 2) return null;
   return (
     <div className="mt-6">
@@ -25,27 +22,27 @@ export function ClientAddresses({ person }: { person: ClientDetails }) {
               {address}
               {address === person.email && <span className="block text-muted text-sm">My emails go here</span>}
             </span>
-            <SmallButton onClick={() => setLeaving(address)}>
-              Split off<span className="sr-only"> {address}</span>
-            </SmallButton>
+            <ActionButton
+              what={address}
+              titles={{ done: 'Address split off', failed: 'Failed to split off the address' }}
+              send={() => callApi(splitClient, { params: { id: person.id }, body: { email: address } })}
+              question={{
+                title: 'Split off this address?',
+                confirm: 'Split off',
+                confirming: 'Splitting...',
+                children: (
+                  <p className="[overflow-wrap:anywhere]">
+                    <strong>{address}</strong> becomes a person of its own, with the calls, payments, credit and account
+                    that came with it. Your notes stay with {fullName(person)}.
+                  </p>
+                ),
+              }}
+            >
+              Split off
+            </ActionButton>
           </li>
         ))}
       </ul>
-      {leaving && (
-        <ConfirmMutationDialog
-          title="Split off this address?"
-          confirm="Split off"
-          confirming="Splitting..."
-          titles={{ done: 'Address split off', failed: 'Failed to split off the address' }}
-          send={() => callApi(splitClient, { params: { id: person.id }, body: { email: leaving } })}
-          onClosed={() => setLeaving(null)}
-        >
-          <p className="[overflow-wrap:anywhere]">
-            <strong>{leaving}</strong> becomes a person of its own, with the calls, payments, credit and account that
-            came with it. Your notes stay with {fullName(person)}.
-          </p>
-        </ConfirmMutationDialog>
-      )}
     </div>
   );
 }

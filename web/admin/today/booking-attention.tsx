@@ -1,12 +1,10 @@
 import { deleteFreeCall, deletePaidCall, performBookingAction } from '#contracts/booking/admin-bookings.ts';
-import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { ActionButton, SmallButton, smallButtonClass } from '../ActionButton.tsx';
+import { ActionButton, smallButtonClass } from '../ActionButton.tsx';
 import { CallTimeAndKind } from '../BookingBadges.tsx';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
-import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { KeepCallButton } from '../KeepCallButton.tsx';
 import { surgeLabel, surgePath } from '../surge-labels.ts';
 import { type AttentionRows, BookingLink, ItemLink } from './AttentionGroup.tsx';
@@ -48,7 +46,7 @@ export const bookingRows = {
       </>
     ),
   }),
-  suspectedRobots: (booking, { onDone, open }) => ({
+  suspectedRobots: (booking, { onDone }) => ({
     key: bookingKey(booking),
     title: <BookingLink booking={booking} />,
     text: (
@@ -75,32 +73,31 @@ export const bookingRows = {
             Not a bot
           </ActionButton>
         )}
-        <SmallButton
+        <ActionButton
           variant="quiet"
-          onClick={() => open((close) => <DeletionDialog booking={booking} onClosed={close} />)}
+          what={`the request of ${fullName(booking)}`}
+          titles={{
+            done: 'Request deleted',
+            failed: `Failed to delete ${booking.kind === 'free' ? 'consultation request' : 'coaching call'}`,
+          }}
+          send={() =>
+            callApi(booking.kind === 'free' ? deleteFreeCall : deletePaidCall, { params: { id: booking.id } })
+          }
+          question={{
+            title: 'Delete request',
+            confirm: 'Delete request',
+            confirming: 'Deleting...',
+            children: (
+              <p className="[overflow-wrap:anywhere]">
+                Are you sure you want to delete the request of {fullName(booking)}? This action cannot be undone.
+              </p>
+            ),
+          }}
+          onDone={onDone}
         >
-          Delete<span className="sr-only"> the request of {fullName(booking)}</span>
-        </SmallButton>
+          Delete
+        </ActionButton>
       </>
     ),
   }),
 } satisfies Partial<AttentionRows>;
-
-function DeletionDialog({ booking, onClosed }: { booking: BookingSummary; onClosed(isDone: boolean): void }) {
-  const [endpoint, what] =
-    booking.kind === 'free' ? [deleteFreeCall, 'consultation request'] : [deletePaidCall, 'coaching call'];
-  return (
-    <ConfirmMutationDialog
-      title="Delete request"
-      confirm="Delete request"
-      confirming="Deleting..."
-      titles={{ done: 'Request deleted', failed: `Failed to delete ${what}` }}
-      send={() => callApi(endpoint, { params: { id: booking.id } })}
-      onClosed={onClosed}
-    >
-      <p className="[overflow-wrap:anywhere]">
-        Are you sure you want to delete the request of {fullName(booking)}? This action cannot be undone.
-      </p>
-    </ConfirmMutationDialog>
-  );
-}

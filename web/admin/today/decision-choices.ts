@@ -3,7 +3,7 @@ import { formatDollars } from '#domain/prices.ts';
 import { formatMinutes } from '../booking-labels.ts';
 
 /** `question` and `meaning`: what the coach confirms. */
-export type DecisionChoice = { decision: Decision; name: string; question: string; meaning: string };
+type DecisionChoice = { decision: Decision; name: string; question: string; meaning: string };
 
 /** A call of a package that was canceled late or missed. */
 const packageChoices: DecisionChoice[] = [

@@ -6,11 +6,10 @@ import { fullName } from '#domain/full-name.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';
 import { ButtonLink, buttonClass } from '../../ui/Button.tsx';
-import { SmallButton, smallButtonClass } from '../ActionButton.tsx';
+import { ActionButton, SmallButton, smallButtonClass } from '../ActionButton.tsx';
 import { UnpaidBillActions } from '../bills/UnpaidBillActions.tsx';
 import { UnpaidCallActions } from '../booking/UnpaidCallActions.tsx';
 import { CoachMoment } from '../CoachTime.tsx';
-import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { clientByEmailPath, clientPath } from '../client-paths.ts';
 import { ChangePackageDialog } from '../packages/ChangePackageDialog.tsx';
 import { attentionReason, formatCents, formatForeignMoney } from '../payment-labels.ts';
@@ -57,7 +56,7 @@ export const moneyRows = {
     ),
   }),
   /** No other page shows these payments, so the coach confirms before one is hidden. */
-  strayPayments: (stray, { open }) => ({
+  strayPayments: (stray, { onDone }) => ({
     key: stray.paymentIntentId,
     title: <StrayName stray={stray} />,
     text: (
@@ -66,9 +65,24 @@ export const moneyRows = {
       </>
     ),
     actions: (
-      <SmallButton onClick={() => open((close) => <ResolutionDialog stray={stray} onClosed={close} />)}>
-        Mark as done<span className="sr-only"> {stray.paymentIntentId}</span>
-      </SmallButton>
+      <ActionButton
+        what={stray.paymentIntentId}
+        titles={{ done: 'Marked as done', failed: 'Failed to save' }}
+        send={() => callApi(markStrayPaymentResolved, { params: { paymentIntentId: stray.paymentIntentId } })}
+        question={{
+          title: 'Mark as done?',
+          confirm: 'Mark as done',
+          confirming: 'Saving...',
+          children: (
+            <p className="[overflow-wrap:anywhere]">
+              {formatForeignMoney(stray)} as {stray.paymentIntentId} will no longer be listed here. No money moves.
+            </p>
+          ),
+        }}
+        onDone={onDone}
+      >
+        Mark as done
+      </ActionButton>
     ),
   }),
   unpaidCalls: (call, { onDone, describeLink }) => ({
@@ -97,23 +111,6 @@ export const moneyRows = {
     ),
   }),
 } satisfies Partial<AttentionRows>;
-
-function ResolutionDialog({ stray, onClosed }: { stray: StrayPayment; onClosed(isDone: boolean): void }) {
-  return (
-    <ConfirmMutationDialog
-      title="Mark as done?"
-      confirm="Mark as done"
-      confirming="Saving..."
-      titles={{ done: 'Marked as done', failed: 'Failed to save' }}
-      send={() => callApi(markStrayPaymentResolved, { params: { paymentIntentId: stray.paymentIntentId } })}
-      onClosed={onClosed}
-    >
-      <p className="[overflow-wrap:anywhere]">
-        {formatForeignMoney(stray)} as {stray.paymentIntentId} will no longer be listed here. No money moves.
-      </p>
-    </ConfirmMutationDialog>
-  );
-}
 
 function StrayName({ stray }: { stray: StrayPayment }) {
   const { providerUrl } = stray;

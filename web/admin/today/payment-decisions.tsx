@@ -5,17 +5,16 @@ import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { callApi } from '../../api.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
-import { SmallButton, smallButtonClass } from '../ActionButton.tsx';
+import { ActionButton, SmallButton, smallButtonClass } from '../ActionButton.tsx';
 import { AmountDialog } from '../AmountDialog.tsx';
 import { NewPaymentLinkDialog } from '../booking/NewPaymentLinkDialog.tsx';
 import { formatMinutes } from '../booking-labels.ts';
-import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { formatDollarInput } from '../dollar-input.ts';
 import { refundPath } from '../payment-paths.ts';
 import { type AttentionRows, BookingLink } from './AttentionGroup.tsx';
-import { type DecisionChoice, decisionChoicesFor } from './decision-choices.ts';
+import { decisionChoicesFor } from './decision-choices.ts';
 
-export const decisionRow: AttentionRows['decisions'] = (payment, { open }) => ({
+export const decisionRow: AttentionRows['decisions'] = (payment, { onDone, open }) => ({
   key: payment.id,
   title: <Client payment={payment} />,
   text: `${reasonOf(payment)} ${payment.about}`,
@@ -27,43 +26,40 @@ export const decisionRow: AttentionRows['decisions'] = (payment, { open }) => ({
           Send a bill<span className="sr-only"> to {fullName(payment)}</span>
         </SmallButton>
       )}
-      {decisionChoicesFor(payment).map((choice) => (
-        <SmallButton
-          key={choice.decision}
-          onClick={() =>
-            open((close) =>
-              choice.decision === 'invoiced' ? (
-                <InvoiceOvertimeDialog overtime={payment} onClosed={close} />
-              ) : (
-                <DecisionDialog payment={payment} choice={choice} onClosed={close} />
+      {decisionChoicesFor(payment).map(({ decision, name, question, meaning }) =>
+        decision === 'invoiced' ? (
+          <SmallButton
+            key={decision}
+            onClick={() => open((close) => <InvoiceOvertimeDialog overtime={payment} onClosed={close} />)}
+          >
+            {name}
+            <span className="sr-only"> for {fullName(payment)}</span>
+          </SmallButton>
+        ) : (
+          <ActionButton
+            key={decision}
+            what={`for ${fullName(payment)}`}
+            titles={{ done: 'Decision saved', failed: 'Failed to save the decision' }}
+            send={() => callApi(decidePayment, { params: { id: payment.id }, body: { decision } })}
+            question={{
+              title: question,
+              confirm: name,
+              confirming: 'Saving...',
+              children: (
+                <p className="[overflow-wrap:anywhere]">
+                  {fullName(payment)}: {meaning} This can’t be undone here.
+                </p>
               ),
-            )
-          }
-        >
-          {choice.name}
-          <span className="sr-only"> for {fullName(payment)}</span>
-        </SmallButton>
-      ))}
+            }}
+            onDone={onDone}
+          >
+            {name}
+          </ActionButton>
+        ),
+      )}
     </>
   ),
 });
-
-type DecisionProps = { payment: PaymentDecision; choice: DecisionChoice; onClosed(isDone: boolean): void };
-
-const DecisionDialog = ({ payment, choice, onClosed }: DecisionProps) => (
-  <ConfirmMutationDialog
-    title={choice.question}
-    confirm={choice.name}
-    confirming="Saving..."
-    titles={{ done: 'Decision saved', failed: 'Failed to save the decision' }}
-    send={() => callApi(decidePayment, { params: { id: payment.id }, body: { decision: choice.decision } })}
-    onClosed={onClosed}
-  >
-    <p className="[overflow-wrap:anywhere]">
-      {fullName(payment)}: {choice.meaning} This can’t be undone here.
-    </p>
-  </ConfirmMutationDialog>
-);
 
 /** The call may be gone. */
 function Client({ payment }: { payment: PaymentDecision }) {
