@@ -5,11 +5,10 @@ import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { formatMinutes } from '../booking-labels.ts';
-import { showErrorToast } from '../mutation-with-toast.ts';
-import { useShowClient } from './client-queries.ts';
+import { showChange } from '../mutation-with-toast.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
 
 const invalidMinutes = 'Please enter whole minutes, from 1 to 600';
 
@@ -31,19 +30,19 @@ const directions = [
 ];
 
 export function AdjustCreditDialog({ person, onClosed }: { person: ClientDetails; onClosed(): void }) {
-  const showClient = useShowClient();
   const form = useSchemaForm(AdjustmentFormInput, {
     defaultValues: { direction: 'give', minutes: '', lastDay: '', reason: '' },
   });
   const [direction, minutes] = useWatch({ control: form.control, name: ['direction', 'minutes'] });
-  const { field, ...submission } = useFormSubmit(form, {
+  const { field, ...submission } = useMutationForm(form, {
+    failed: 'Credit not adjusted',
     async onSubmit({ direction, minutes, lastDay, reason }) {
       const isGiven = direction === 'give';
       const body = { minutes: isGiven ? minutes : -minutes, reason, lastDay: isGiven ? lastDay : null };
-      showClient(await callApi(adjustCredit, { params: { id: person.id }, body }), 'Credit adjusted');
+      const { message } = await callApi(adjustCredit, { params: { id: person.id }, body });
+      showChange('Credit adjusted', message);
       onClosed();
     },
-    onError: (error) => showErrorToast('Credit not adjusted', error),
   });
 
   return (

@@ -9,12 +9,11 @@ import { useEmailQuestion } from '../../ui/email-question.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { NameAndCheckedEmail } from '../../ui/PersonFields.tsx';
 import { SelectInput, TextInput } from '../../ui/TextInput.tsx';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { showErrorToast } from '../mutation-with-toast.ts';
+import { showChange, showErrorToast } from '../mutation-with-toast.ts';
+import { useMutationForm } from '../use-mutation-form.ts';
 import { listCallsAhead } from './client-calls.ts';
 import { ClientFormInput, clientFields, startClientForm } from './client-form.ts';
-import { useShowClient } from './client-queries.ts';
 import type { OtherClient } from './JoinClientsDialog.tsx';
 
 const timeZones = Intl.supportedValuesOf('timeZone');
@@ -23,19 +22,19 @@ const contactOptions = contactMethods.map((value) => ({ value, label: contactMet
 /** Corrects who the person is. An address that is another person's offers to join the two. */
 export function EditClientDialog(props: { person: ClientDetails; onJoin(other: OtherClient): void; onClosed(): void }) {
   const { person, onJoin, onClosed } = props;
-  const showClient = useShowClient();
   const emailQuestion = useEmailQuestion();
   const form = useSchemaForm(ClientFormInput, { defaultValues: startClientForm(person), shouldFocusError: false });
   const email = useWatch({ control: form.control, name: 'email' });
-  const { field, ...submission } = useFormSubmit(form, {
+  const { field, ...submission } = useMutationForm(form, {
+    failed: 'Not saved',
     findQuestions: async ({ email }) => ({
       email: email === person.email ? undefined : await emailQuestion.ask(email),
     }),
     async onSubmit(body) {
-      showClient(await callApi(updateClient, { params: { id: person.id }, body }), 'Saved');
+      const { message } = await callApi(updateClient, { params: { id: person.id }, body });
+      showChange('Saved', message);
       onClosed();
     },
-    onError: (error) => showErrorToast('Not saved', error),
     fields: clientFields,
     isLongForm: true,
   });

@@ -1,9 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { type ClientDetails, getClient, listClients } from '#contracts/clients/clients.ts';
+import { getClient, listClients } from '#contracts/clients/clients.ts';
 import { endpointQuery, useEndpoint } from '../../queries.ts';
 import { PAGE_SIZE } from '../list-pages.ts';
 import { listQueryOptions } from '../list-view.ts';
-import { showChange, useRefetch } from '../mutation-with-toast.ts';
 import type { ClientsView } from './clients-view.ts';
 
 /** The page of people that the view shows, how many there are in all, and all tags. */
@@ -21,14 +19,3 @@ export const useClients = ({ search, tag, credit, sort, page }: ClientsView) =>
   });
 
 export const clientQuery = (id: number) => endpointQuery(getClient, { params: { id } });
-
-/** Shows the person as the server has just sent them, and loads again what else shows them. */
-export function useShowClient(): (changed: { message: string; client: ClientDetails }, title: string) => void {
-  const queries = useQueryClient();
-  const refetch = useRefetch();
-  return ({ message, client }, title) => {
-    queries.setQueryData(clientQuery(client.id).queryKey, client);
-    showChange(title, message);
-    refetch();
-  };
-}
