@@ -19,12 +19,12 @@ import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { SmallButton } from '../ActionButton.tsx';
-import { showChange, showErrorToast, useRefetch } from '../mutation-with-toast.ts';
+import { showChange } from '../mutation-with-toast.ts';
 import { QueryContent } from '../QueryContent.tsx';
+import { useMutationForm } from '../use-mutation-form.ts';
 
 type Preview = z.infer<typeof previewWipe.reply>;
 
@@ -71,14 +71,15 @@ const TypedInput = WipeInput.omit({ counts: true });
 
 function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): void; onClosed(): void }) {
   const { email } = useSignedInUser();
-  const refetchPreview = useRefetch();
   const queries = useQueryClient();
   const form = useSchemaForm(TypedInput, { defaultValues: { confirmation: '', password: '', freeCalls: false } });
   const hasFreeCalls = preview.withFreeCalls.freeCalls > 0;
   const withFreeCalls = useWatch({ control: form.control, name: 'freeCalls' }) && hasFreeCalls;
   const counts = withFreeCalls ? preview.withFreeCalls : preview.testData;
   const lines = listWipeLines(counts);
-  const { field, ...submission } = useFormSubmit(form, {
+  const { field, ...submission } = useMutationForm(form, {
+    failed: 'Nothing wiped',
+    answerLostText,
     async onSubmit(typed) {
       const body = { ...typed, freeCalls: withFreeCalls, counts };
       const { message } = await callApi(wipeTestData, { body });
@@ -86,11 +87,6 @@ function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): v
       await queries.invalidateQueries();
       showChange('Test data wiped', message);
       onDone();
-    },
-    onError(error) {
-      // The data may have changed, or may be gone already.
-      refetchPreview();
-      return showErrorToast('Nothing wiped', error, answerLostText);
     },
   });
 
