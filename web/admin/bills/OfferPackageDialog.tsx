@@ -66,17 +66,10 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
     shouldFocusError: false,
   });
   const { field, ...submission } = useMutationForm(form, {
-    refetches: false,
+    refetches: 'after failure',
     failed: 'No offer was made',
     fields: ['templateId', 'cents', 'startsOn', 'weeks', 'standsUntil'],
-    async onSubmit(body) {
-      try {
-        setMade(await callApi(offerPackage, { params: { id: client.id }, body }));
-      } catch (error) {
-        refetch();
-        throw error;
-      }
-    },
+    onSubmit: async (body) => setMade(await callApi(offerPackage, { params: { id: client.id }, body })),
   });
   if (made && 'url' in made) {
     const close = () => {

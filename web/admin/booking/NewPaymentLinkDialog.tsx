@@ -38,16 +38,9 @@ export function NewPaymentLinkDialog(
   const refetch = useRefetch();
   const form = useSchemaForm(schema, { defaultValues: { ...asked, tellClient: true }, shouldFocusError: false });
   const { field, ...submission } = useMutationForm(form, {
-    refetches: false,
+    refetches: 'after failure',
     failed,
-    async onSubmit(body) {
-      try {
-        setMade(await make(body));
-      } catch (error) {
-        refetch();
-        throw error;
-      }
-    },
+    onSubmit: async (body) => setMade(await make(body)),
     fields: ['cents', 'sentence'],
   });
   // The list that shows this dialog may go with its last line, so it is loaded again when the link was seen.

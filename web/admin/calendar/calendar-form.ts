@@ -14,7 +14,7 @@ export function useCalendarForm<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,
   options: MutationFormOptions<Typed, Sent>,
 ) {
-  const submission = useMutationForm(form, { onInvalid: showFormError, refetches: false, ...options });
+  const submission = useMutationForm(form, { onInvalid: showFormError, refetches: 'never', ...options });
   const isVisible = useContext(TabVisibleContext);
   const reset = useLatest(() => {
     form.clearErrors();
