@@ -1,16 +1,18 @@
 import { createWeeklySlot } from '#contracts/calendar/calendar.ts';
 import { WeeklySlotInput } from '#contracts/calendar/calendar-items.ts';
-import { Button } from '../../ui/Button.tsx';
-import { FailureNote } from '../../ui/FailureNote.tsx';
+import { TitledSection } from '../../ui/TitledSection.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
+import { AddForm } from './AddForm.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useCalendarForm } from './calendar-form.ts';
 import { WeeklySlotFields } from './WeeklySlotFields.tsx';
 
+const TITLE = 'Add one by day and time';
+
 export function AddWeeklySlotForm() {
   const { change } = useCalendarEditor();
   const form = useSchemaForm(WeeklySlotInput, { defaultValues: { timeOfDay: '', isActive: true } });
-  const { submit, submitButton, isSubmitting, note } = useCalendarForm(form, {
+  const submission = useCalendarForm(form, {
     async onSubmit(slot) {
       await change(createWeeklySlot, { body: slot }, 'Time slot added');
       // The day stays, since the next slot is often on the same day.
@@ -21,23 +23,10 @@ export function AddWeeklySlotForm() {
   });
 
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={submit}
-      aria-labelledby="add-slot"
-      className="panel p-5 shadow-panel sm:p-6"
-    >
-      <h2 id="add-slot" className="text-heading">
-        Add one by day and time
-      </h2>
-      <div className="mt-4 grid gap-5 sm:grid-cols-2">
+    <TitledSection title={TITLE} className="panel space-y-4 p-5 shadow-panel sm:p-6">
+      <AddForm label={TITLE} submit="Add time slot" submission={submission}>
         <WeeklySlotFields form={form} />
-        <Button {...submitButton} className="self-end">
-          {isSubmitting ? 'Adding...' : 'Add time slot'}
-        </Button>
-      </div>
-      <div className="mt-4 empty:hidden">{note && <FailureNote note={note} />}</div>
-    </form>
+      </AddForm>
+    </TitledSection>
   );
 }
