@@ -9,6 +9,7 @@ import { confirmHeldCall } from './booking/confirm-call.ts';
 import { closeEndedCalls } from './booking/ended-calls.ts';
 import { bookFreeCall, listOpenSlots } from './booking/free-calls.ts';
 import { answerMyCall, getMyCall } from './booking/my-call.ts';
+import { offerPackage } from './booking/package-offers.ts';
 import { bookPackageCalls, changePackage } from './booking/packages.ts';
 import { decidePayment } from './booking/payment-decisions.ts';
 import { getLinkedPayment, markPaidElsewhere } from './booking/payment-links.ts';
@@ -17,7 +18,7 @@ import { createWeeklySlot, toggleWeeklySlot, updateWeeklySlots } from './calenda
 import { getCalendarMonth, listBookedSlots } from './calendar/calendar-month.ts';
 import { keepCallsInTheWay } from './calendar/calls-in-the-way.ts';
 import { completeLesson, saveLessonPosition } from './course/course.ts';
-import { askAboutCourse } from './course/course-questions.ts';
+import { answerCourseQuestion, askAboutCourse } from './course/course-questions.ts';
 import { startCoursePayment } from './course/course-sales.ts';
 import type { Endpoint } from './endpoint.ts';
 import { wipeTestData } from './launch/wipe-test-data.ts';
@@ -118,6 +119,11 @@ const endpoints: [Endpoint, sound: object, refused: Record<string, unknown[]>][]
     },
   ],
   [
+    offerPackage,
+    { templateId: 'four-weeks' },
+    { cents: [0, -1, 49, 1e9, 60.5, '350'], startsOn: ['soon'], weeks: [0, 53], templateId: [''] },
+  ],
+  [
     bookPackageCalls,
     { slots: [slot], phone: person.phone, contactMethod: 'phone' },
     {
@@ -168,6 +174,7 @@ const endpoints: [Endpoint, sound: object, refused: Record<string, unknown[]>][]
     { lessonId: 1, question: 'Why?' },
     { lessonId: [-1, 1.5, '1'], question: [undefined, ' \n ', long(5000), 'a\0b', 7] },
   ],
+  [answerCourseQuestion, { answer: 'No.', answeredAt: null }, { answer: [' ', long(5000)], answeredAt: ['yesterday'] }],
   [saveLessonPosition, { seconds: 0.5 }, { seconds: [-1, -0.001, 86_401, 1e300, '5', null, [], {}, true, undefined] }],
   [completeLesson, { completed: true }, { completed: [1, 'true', null, undefined] }],
   [

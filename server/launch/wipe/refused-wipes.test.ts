@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { users } from '../../db/schema.ts';
-import { addUser, auditLines, openBrowser, signIn, signInLimits, useCoach } from '../../testing/accounts.ts';
+import { addUser, auditLines, signIn, signInLimits, useCoach } from '../../testing/accounts.ts';
 import { buyCall } from '../../testing/admin-payments.ts';
 import { storedMails } from '../../testing/mail-delivery.ts';
 import { useEmptySite } from '../../testing/open-site.ts';
@@ -48,26 +48,14 @@ test('what was bought after the preview is not wiped unseen', async () => {
   await expectNothingWiped();
 });
 
-test('another admin, a member and a visitor neither see nor wipe nor download', async () => {
+test('another admin neither sees nor wipes nor downloads', async () => {
   const { copy } = (await wipe()).body;
   await addUser(site, { email: 'second@example.com', isAdmin: true });
-  await addUser(site, { email: 'mei@example.com', hasCourseAccess: true });
   const admin = await signIn(site, 'second@example.com');
-  const member = await signIn(site, 'mei@example.com');
-  const refusals = [
-    [admin, 403, 'MAIN_ADMIN'],
-    [member, 403, 'FORBIDDEN'],
-    [openBrowser(site), 401, 'UNAUTHENTICATED'],
-  ] as const;
-  for (const [browser, status, code] of refusals) {
-    expect(await wipe({}, browser)).toMatchObject({ status, body: { code } });
-    expect(await browser.send('GET', '/api/admin/getting-live/wipe')).toMatchObject({ status, body: { code } });
-    expect(await browser.send('GET', `/api/admin/getting-live/wiped/${copy}`)).toMatchObject({
-      status,
-      body: { code },
-    });
-  }
-  expect(await site.db.$count(users)).toBe(3);
+  const look = (path: string) => admin.send('GET', `/api/admin/getting-live/${path}`);
+  for (const reply of [await wipe({}, admin), await look('wipe'), await look(`wiped/${copy}`)])
+    expect(reply).toMatchObject({ status: 403, body: { code: 'MAIN_ADMIN' } });
+  expect(await site.db.$count(users)).toBe(2);
 });
 
 test('if the copy cannot be written, everything stays, also the mails', async () => {
