@@ -38,20 +38,13 @@ test.each([0, 11].map((id) => [getLessonSummary(id).file, id] as const))(
   },
 );
 
+/** `handouts.test.ts` has other names. */
 test.each([
-  'Part-0-Summary.docx',
-  'Part-1-Summary.docx%20',
   'Part-1-Summary.docx%00.txt',
-  'Part-1-Summary.docx/',
   'Part-1-Summary.docx/..',
-  'Part-1-Summary.doc',
-  'part-1-summary.docx',
   `Part-${'9'.repeat(5000)}-Summary.docx`,
-  '..',
-  '.',
   '',
-  ...`%2e%2e %2e%2e%2f%2e%2e%2fpackage.json %252e%252e%252fpackage.json ..%5c..%5cpackage.json
-  ../../package.json %2fetc%2fpasswd constructor __proto__ toString`.split(/\s+/),
+  ...'%2e%2e%2f%2e%2e%2fpackage.json ..%5c..%5cpackage.json ../../package.json %2fetc%2fpasswd'.split(' '),
 ])('%s is not there', async (file) => {
   const { status, headers, body } = await download(file);
   expect([status, body.code]).toEqual([404, 'NOT_FOUND']);

@@ -3,7 +3,7 @@ import { findSecretOwner } from '../accounts/mailed-secrets.ts';
 import { sql } from '../db/drizzle.ts';
 import type { QueueOptions } from '../db/jobs/queue.ts';
 import { mailedSecrets, mails, users } from '../db/schema.ts';
-import { bookCall, sampleSite } from '../testing/mail.ts';
+import { dumpTables } from '../testing/dump-site.ts';
 import { makeRetriesDue, openMailSender } from '../testing/mail-sender.ts';
 import { useSite } from '../testing/open-site.ts';
 import { openSmtpServer } from '../testing/smtp-servers.ts';
@@ -67,19 +67,7 @@ const find = (kind: SecretKind, secret: string) => findSecretOwner(site.ctx.data
 const passwordIn = (text = '') => /^[a-z2-9]{4}(?:-[a-z2-9]{4}){3}$/m.exec(text)?.[0] ?? 'none';
 const tokenIn = (text = '') => /verify-email#token=(\S+)$/m.exec(text)?.[1] ?? 'none';
 
-/** Every row of every table, including jobs, as text. */
-async function wholeDatabase(): Promise<string> {
-  const { rows } = await site.db.execute<{ name: string }>(sql`
-    select format('%I.%I', table_schema, table_name) as name from information_schema.tables
-    where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`);
-  expect(rows.length).toBeGreaterThan(15);
-  const texts: string[] = [];
-  for (const { name } of rows) {
-    const found = await site.db.execute<{ row: string }>(sql.raw(`select whole::text as row from ${name} as whole`));
-    texts.push(...found.rows.map(({ row }) => row));
-  }
-  return texts.join('\n');
-}
+const wholeDatabase = async () => [...(await dumpTables(site)).values()].join('\n');
 
 test('each kind reaches the account’s owner by name, with the coach as its reply address', async () => {
   await openSender();
@@ -112,29 +100,6 @@ test('greets the owner of an unverified address without the name that was typed'
   await settled();
   for (const { raw } of smtpServer.received) expect(raw).not.toMatch(/900 555|and win/);
   expect(smtpServer.received).toHaveLength(accountMailKinds.length);
-});
-
-test('queues mails about calls and about accounts in two statements', async () => {
-  await openSender();
-  await site.ctx.database.transaction(async (tx) => {
-    await bookCall(tx, sender.queue);
-    const { rows } = await tx.runStatement('select id from consultation_requests');
-    const statements = await site.recordStatements(() =>
-      queueMails(tx, sender.queue, [
-        { kind: 'password-changed', recipient: 'ana@visitor.example' },
-        { kind: 'free-call-notice', recipient: sampleSite.supportEmail, consultationRequestId: Number(rows[0]?.id) },
-      ]),
-    );
-    expect(statements).toHaveLength(2);
-  });
-  await sender.start();
-  await settled();
-  expect((await allMails()).map(({ kind, state }) => `${kind} ${state}`)).toEqual([
-    'free-call-confirmation sent',
-    'free-call-notice sent',
-    'password-changed sent',
-    'free-call-notice sent',
-  ]);
 });
 
 test('sends nothing to an address without an account, and neither stores nor logs the address', async () => {
