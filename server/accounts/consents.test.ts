@@ -150,7 +150,7 @@ test('the coach sees on the person’s page what was agreed to', async () => {
 });
 
 describe('withdrawing by the link of a call', () => {
-  test('deletes goals and answers of a free call at once; the call stays', async () => {
+  test('deletes goals and answers of a free call at once; the call stays, and its client may agree and answer again', async () => {
     const answers = { experience: 'wombat', medications: 'koala', drinks: 'Cola' };
     const { body } = await book({ ...answers, consent: health });
     const reply = await withdraw(body.link);
@@ -165,6 +165,9 @@ describe('withdrawing by the link of a call', () => {
     const { consents: listed, answers: shown } = await people().details('ana1@example.com');
     expect(listed).toMatchObject([{ state: 'withdrawn', version: 0, withdrawnAt: '2027-01-01T12:00:00.000Z' }]);
     expect(shown).toEqual([]);
+    const again = await answer(body.link, { drinks: 'Tea', consent: health });
+    expect(again.body.call).toMatchObject({ consent: 'given', answered: ['drinks'] });
+    expect(await stored()).toHaveLength(2);
   });
 
   test('works for a paid call, also where nobody was asked, and twice', async () => {
@@ -174,14 +177,6 @@ describe('withdrawing by the link of a call', () => {
     const [row] = await site.db.select().from(coachingCalls).where(eq(coachingCalls.id, id));
     expect(row).toMatchObject({ goals: '', status: 'paid' });
     expect(await stored()).toMatchObject([{ givenAt: null, withdrawnAt: site.ctx.now() }]);
-  });
-
-  test('can be followed by agreeing again, to answer once more', async () => {
-    const { body } = await book({ consent: health });
-    await withdraw(body.link);
-    const reply = await answer(body.link, { drinks: 'Tea', consent: health });
-    expect(reply.body.call).toMatchObject({ consent: 'given', answered: ['drinks'] });
-    expect(await stored()).toHaveLength(2);
   });
 
   test('needs a link that is valid', async () => {

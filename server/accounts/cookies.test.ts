@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { addUser, type Browser, openBrowser, PASSWORD } from '../testing/accounts.ts';
-import { type OpenSite, openSite } from '../testing/open-site.ts';
+import { openSite, useEmptySite } from '../testing/open-site.ts';
 
 const email = 'ana@example.com';
 const origin = 'https://coach.example';
@@ -9,16 +9,8 @@ const toCookieHeader = (cookies: Map<string, string>) =>
   Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ');
 
 describe('over https', () => {
-  let site: OpenSite;
-  beforeAll(async () => {
-    site = await openSite({ reusesDatabase: true, env: { PUBLIC_URL: origin } });
-    await site.listen();
-  });
-  beforeEach(async () => {
-    await site.clear();
-    await addUser(site);
-  });
-  afterAll(() => site.close());
+  const site = useEmptySite({ listen: true, env: { PUBLIC_URL: origin } });
+  beforeEach(async () => void (await addUser(site)));
 
   const send = (browser: Browser, method: 'GET' | 'POST', path: string, body?: unknown) =>
     browser.send(method, path, body, { origin });
@@ -108,13 +100,8 @@ describe('over https', () => {
 });
 
 describe('without a public address', () => {
-  let site: OpenSite;
-  beforeAll(async () => {
-    site = await openSite({ reusesDatabase: true, env: { PUBLIC_URL: '', TRUST_PROXY: '127.0.0.1' } });
-    await site.listen();
-    await addUser(site);
-  });
-  afterAll(() => site.close());
+  const site = useEmptySite({ listen: true, env: { PUBLIC_URL: '', TRUST_PROXY: '127.0.0.1' } });
+  beforeEach(async () => void (await addUser(site)));
 
   test.each([
     ['http', ''],

@@ -24,6 +24,19 @@ const readIds = (file: string, wanted: string) =>
     return ids;
   });
 
+const manifestOf = (
+  database: Awaited<ReturnType<typeof spoolDatabase>>,
+  file: { path: string; size: number; sha256: string },
+) => ({
+  ...database,
+  format: 1 as const,
+  site: { version: '1.0.0' },
+  madeAt: '2027-01-01T12:00:00.000Z',
+  settings: {},
+  database: 'embedded' as const,
+  files: [file],
+});
+
 test('a backup shows one moment, although bookings come in meanwhile, and none of them fails', async () => {
   const days = Array.from({ length: 400 }, (_, day) => new Date(Date.UTC(2030, 0, 1 + day)).toISOString().slice(0, 10));
   let booked = 0;
@@ -66,15 +79,7 @@ test('a full disk fails the backup in plain words, and leaves nothing of it', as
   await writeFile(join(folder, 'files/clip.mp4'), Buffer.alloc(1_000_000, 'clip'));
   const recipient = await identityToRecipient(await generateIdentity());
   for (const key of [undefined, recipient]) {
-    const manifest = {
-      ...database,
-      format: 1 as const,
-      site: { version: '1.0.0' },
-      madeAt: '2027-01-01T12:00:00.000Z',
-      settings: {},
-      database: 'embedded' as const,
-      files: [{ path: 'clip.mp4', size: 1_000_000, sha256: '' }],
-    };
+    const manifest = manifestOf(database, { path: 'clip.mp4', size: 1_000_000, sha256: '' });
     const parts = { manifest, spoolFolder: join(folder, 'rows'), filesFolder: join(folder, 'files'), recipient: key };
     await expect(writeArchive(createWriteStream('/dev/full'), parts)).rejects.toMatchObject({ code: 'ENOSPC' });
   }
@@ -92,15 +97,7 @@ test('a file that changes while it is read fails the backup', async () => {
     { path: 'clip.mp4', size: 5, sha256: 'another' },
     { path: 'gone.mp4', size: 6, sha256: 'another' },
   ]) {
-    const manifest = {
-      ...database,
-      format: 1 as const,
-      site: { version: '1.0.0' },
-      madeAt: '2027-01-01T12:00:00.000Z',
-      settings: {},
-      database: 'embedded' as const,
-      files: [file],
-    };
+    const manifest = manifestOf(database, file);
     const parts = { manifest, spoolFolder: join(folder, 'rows'), filesFolder, recipient: undefined };
     await expect(writeArchive(createWriteStream(join(folder, 'out')), parts)).rejects.toThrow(
       'changed while it was read',

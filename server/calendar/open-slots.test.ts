@@ -2,7 +2,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { eq, sql } from '../db/drizzle.ts';
 import { availableTimeSlots, bookedSlots, dateOverrides, specificDateSlots } from '../db/schema.ts';
-import { addMondays } from '../testing/calendar.ts';
+import { useMondays } from '../testing/calendar.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { readCalendarText } from './stored-calendar.ts';
 
@@ -12,8 +12,9 @@ const list = async (query = '') => (await site.send('GET', `/api/available-time-
 const values = async (query = '') => (await list(query)).map((slot: { value: string }) => slot.value);
 
 describe('GET /api/available-time-slots', () => {
+  useMondays(site);
+
   test('lists dated values with label, date, time, instant and the lengths that fit, sorted by time', async () => {
-    await addMondays(site);
     const slots = await list();
     const name = { value: '2027-01-04-900am', label: 'Monday, January 4, 2027 at 9:00 AM EST' };
     const moment = { date: '2027-01-04', time: '900am', startsAt: '2027-01-04T14:00:00.000Z' };
@@ -27,7 +28,6 @@ describe('GET /api/available-time-slots', () => {
   });
 
   test('with a duration, lists only the times at which such a call fits', async () => {
-    await addMondays(site);
     expect((await values('?duration=60')).slice(0, 3)).toEqual([
       '2027-01-04-900am',
       '2027-01-04-930am',
@@ -37,7 +37,6 @@ describe('GET /api/available-time-slots', () => {
   });
 
   test('follows every change of the calendar, and the clock, immediately', async () => {
-    await addMondays(site);
     const first = async () => (await values())[0];
     const once = { date: '2027-01-03', timeOfDay: '800am', value: '2027-01-03-800am', label: 'Once' };
     await site.db.insert(specificDateSlots).values(once);
@@ -62,14 +61,12 @@ describe('GET /api/available-time-slots', () => {
   });
 
   test('a hold counts as taken until it is released, even after it has expired', async () => {
-    await addMondays(site);
     const held = { timeSlot: '2027-01-04-930am', startsAt: new Date('2027-01-04T14:30:00Z') };
     await site.db.insert(bookedSlots).values({ ...held, holdExpiresAt: new Date('2027-01-01T11:00:00Z') });
     expect(await values()).not.toContain('2027-01-04-930am');
   });
 
   test('is compressed for browsers that accept it, with the same content', async () => {
-    await addMondays(site);
     const plain = await site.app.inject({ url: '/api/available-time-slots' });
     const ask = (accepted: string) =>
       site.app.inject({ url: '/api/available-time-slots', headers: { 'accept-encoding': accepted } });

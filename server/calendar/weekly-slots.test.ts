@@ -85,13 +85,10 @@ describe('changing a weekly slot', () => {
     expect(body.isActive).toBe(false);
   });
 
-  test('to the same day and time changes nothing and is not audited', async () => {
+  test('to the same day and time, or to that of another slot, which is refused, changes nothing and is not audited', async () => {
     const { status, body } = await send('PUT', `${path}/1`, { dayOfWeek: 'mon', timeOfDay: '900am' });
     expect([status, body.message]).toEqual([200, 'Nothing to change: it’s already like this.']);
     expect(await auditLines(site)).toEqual([]);
-  });
-
-  test('to the time of another slot is refused and changes nothing', async () => {
     const reply = await send('PUT', `${path}/1`, { dayOfWeek: 'mon', timeOfDay: '930am', isActive: false });
     expect(reply).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
     expect(reply.body.fields.timeOfDay).toContain('Monday at 9:30 AM EST');

@@ -75,12 +75,13 @@ describe('settings', () => {
     expect(warnings).toEqual([{ settings: ['OTEL_EXPORTER_OTLP_ENDPOINT'] }]);
   });
 
-  test('an empty value counts as unset', () => {
+  test('an empty value counts as unset; a public address is kept as its origin', () => {
     expect(readConfig({ PORT: '', COACH_EMAIL: '', ADMIN_EMAIL: 'Coach@Example.com' })).toMatchObject({
       port: 3000,
       coachEmail: 'coach@example.com',
       mailFrom: 'coach@example.com',
     });
+    expect(readConfig({ PUBLIC_URL: 'https://coach.example/' }).publicUrl).toBe('https://coach.example');
   });
 
   test('every fault is listed at once, by the name of its setting', () => {
@@ -118,7 +119,7 @@ describe('settings', () => {
     expect(readConfig({ SMTP_URL: 'smtp://mail.example?tls=none' }).smtpUrl).toBe('smtp://mail.example?tls=none');
   });
 
-  test('in production nothing local is chosen silently: each missing setting is named', () => {
+  test('in production nothing local is chosen silently: each missing setting is named, and the embedded database too', () => {
     const problems = problemsOf({ NODE_ENV: 'production' });
     for (const name of ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL']) {
       expect(problems).toContain(`${name} is missing`);
@@ -128,9 +129,6 @@ describe('settings', () => {
     expect(readConfig({ ...withoutKey, DATABASE_URL: 'embedded' }).dataKey).toBeUndefined();
     expect(problemsOf({ DATA_KEY: 'short' })).toContain('DATA_KEY must be 32 random bytes');
     expect(readConfig(production)).toMatchObject({ production: true, seedDemo: false });
-  });
-
-  test("the word 'embedded' chooses the embedded database in production too", () => {
     expect(readConfig({ ...production, DATABASE_URL: 'embedded' }).databaseUrl).toBeUndefined();
   });
 
@@ -155,9 +153,5 @@ describe('settings', () => {
       [30, 500],
       [300, 5000],
     ]);
-  });
-
-  test('a public address is kept as its origin', () => {
-    expect(readConfig({ PUBLIC_URL: 'https://coach.example/' }).publicUrl).toBe('https://coach.example');
   });
 });

@@ -66,7 +66,7 @@ describe('the course', () => {
     expect((await member.send('GET', body.modules[0].video.src)).body).toBe(letters);
   });
 
-  test('reads the length of the coach’s own video, also of one that replaces another', async () => {
+  test('reads the length of the coach’s own video, also of one that replaces another, and whether it has no sound', async () => {
     for (const [name, length] of [
       ['intro', 11],
       ['results', 12],
@@ -74,6 +74,10 @@ describe('the course', () => {
       await addFile(site, 'letters.webm', await sampleFile(`videos/${name}.webm`));
       expect((await part(0)).lengthSeconds).toBe(length);
     }
+    await addFile(site, 'letters.webm', letters);
+    const silent = await addFile(site, 'letters.webm', await removeSound(await sampleFile('videos/intro.webm')));
+    expect((await part(0)).video).toMatchObject({ isSilent: true, src: '/api/course/media/letters.webm' });
+    await rm(silent);
     await addFile(site, 'letters.webm', letters);
   });
 
@@ -129,13 +133,6 @@ describe('the course', () => {
     });
     await Promise.all(added.map((path) => rm(path)));
     expect((await part(4)).video).toMatchObject({ captions: '/api/course/media/part-03.vtt', isSilent: true });
-  });
-
-  test('a clip without a sound track begins with its captions', async () => {
-    const silent = await addFile(site, 'letters.webm', await removeSound(await sampleFile('videos/intro.webm')));
-    expect((await part(0)).video).toMatchObject({ isSilent: true, src: '/api/course/media/letters.webm' });
-    await rm(silent);
-    await addFile(site, 'letters.webm', letters);
   });
 
   test('is closed to others, and open to the coach', async () => {
@@ -208,13 +205,10 @@ describe('progress', () => {
     expect((await stopAt(id, from)).body.completed).toBe(true);
   });
 
-  test('a part with more text than clip says so, and is completed only on request', async () => {
+  test('a part with more text than clip says so; like a video of unknown length, it is completed only on request', async () => {
     expect(await part(5)).toMatchObject({ isMainlyText: true, readingMinutes: 3 });
     expect((await stopAt(5, 20)).body).toEqual({ id: 5, completed: false, positionSeconds: 20 });
     expect((await complete(5, true)).body.completed).toBe(true);
-  });
-
-  test('completes a video of unknown length only on request', async () => {
     expect((await stopAt(3, 86_400)).body).toEqual({ id: 3, completed: false, positionSeconds: 86_400 });
   });
 

@@ -102,18 +102,12 @@ describe('the food log', () => {
     'Week!C16': 80,
   });
 
-  test('sums each day, and leaves days without entries empty', () => {
+  test('sums each day, averages the logged ones and counts those within a range, open at either end', () => {
     expect([cellAt('Log!D11'), cellAt('Log!E11'), cellAt('Log!F11')]).toEqual([1700, 50, '']);
     expect([cellAt('Log!D18'), cellAt('Log!D53')]).toEqual([1900, '']);
-  });
-
-  test('averages only the logged days', () => {
     expect([cellAt('Week!B5'), cellAt('Week!B6'), cellAt('Week!B7')]).toEqual([1700, 1900, '']);
     expect([cellAt('Week!B12'), cellAt('Week!B13')]).toEqual([1800, 2]);
     expect([cellAt('Week!C12'), cellAt('Week!D12')]).toEqual([70, '']);
-  });
-
-  test('counts the days within a range, open at either end', () => {
     expect([cellAt('Week!B18'), cellAt('Week!C18'), cellAt('Week!D18')]).toEqual([1, 1, '']);
   });
 });
@@ -136,26 +130,20 @@ describe('the progress tracker', () => {
     'Check-in!E6': 7.5,
   });
 
-  test('calculates the average of a week, its change, and the weekly change over four weeks', () => {
+  test('calculates the average of a week, its change, none if a week is missing, and the weekly change over four weeks', () => {
     expect([cellAt('Weight!J8'), cellAt('Weight!J9'), cellAt('Weight!J13')]).toEqual([182, 181.6, '']);
     expect(cellAt('Weight!K9')).toBeCloseTo(-0.4);
     expect([cellAt('Weight!L12'), cellAt('Weight!L13')]).toEqual([-0.5, '']);
-  });
-
-  test('shows no change if a week is missing', () => {
     expect([cellAt('Weight!K13'), cellAt('Weight!K14')]).toEqual(['', '']);
     expect(cellAt('Weight!L14')).toBe(-0.85);
   });
 
-  test('counts the Mondays and charts only averages', () => {
+  test('counts the Mondays, charts only averages, and shows how measurements changed from the first to the last', () => {
     expect([cellAt('Weight!B8'), cellAt('Weight!B23')]).toEqual([46000, 46105]);
     expect([cellAt('Trend!B8'), cellAt('Trend!B13')]).toEqual([182, '#N/A']);
     const chart = book.xml('xl/charts/chart1.xml');
     expect(chart).toContain('<c:lineChart>');
     expect(chart).toContain('Trend!$B$8:$B$23');
-  });
-
-  test('shows how measurements changed from the first to the last', () => {
     expect([cellAt('Check-in!B22'), cellAt('Check-in!C22'), cellAt('Check-in!E22')]).toEqual([-1.5, '', 7]);
   });
 });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
 import { siteVersion } from '../process/site-version.ts';
 import { openSmtpServer } from '../testing/smtp-servers.ts';
@@ -79,30 +79,13 @@ describe('what DNS says about the sender', () => {
     return records[name];
   };
 
-  test('is good with all three records', async () => {
-    expect(states(await checkSender('hello@good.example', 'm1', read))).toEqual({
-      SPF: 'good',
-      DMARC: 'good',
-      DKIM: 'good',
-    });
-  });
-
-  test('is bad without one, or with two of one', async () => {
-    expect(states(await checkSender('hello@twice.example', 'm2', read))).toEqual({
-      SPF: 'bad',
-      DMARC: 'bad',
-      DKIM: 'bad',
-    });
+  test('is good with all three records, bad without one or with two of one, unknown where DNS does not answer', async () => {
+    const all = (state: string) => ({ SPF: state, DMARC: state, DKIM: state });
+    expect(states(await checkSender('hello@good.example', 'm1', read))).toEqual(all('good'));
+    expect(states(await checkSender('hello@twice.example', 'm2', read))).toEqual(all('bad'));
     expect(states(await checkSender('hello@good.example', undefined, read)).DKIM).toBe('unknown');
-  });
-
-  test('is unknown where DNS does not answer', async () => {
     const silent = () => Promise.reject(Object.assign(new Error(), { code: 'ETIMEOUT' }));
-    expect(states(await checkSender('hello@good.example', 'm1', silent))).toEqual({
-      SPF: 'unknown',
-      DMARC: 'unknown',
-      DKIM: 'unknown',
-    });
+    expect(states(await checkSender('hello@good.example', 'm1', silent))).toEqual(all('unknown'));
   });
 });
 
@@ -116,11 +99,8 @@ describe('the address', () => {
   const stateAt = async (publicUrl: string) =>
     states(await checkAddress({ ...readConfig({}), publicUrl, production: false }, now)).Address;
 
-  test('is good where this version of the site answers', async () => {
+  test('is good where this version of the site answers, bad where another version, another site or nobody does', async () => {
     expect(await stateAt(await serve(200, { status: 'ok', version: siteVersion }))).toBe('good');
-  });
-
-  test('is bad where another version, another site or nobody answers', async () => {
     expect(await stateAt(await serve(200, { status: 'ok', version: '0.1.0' }))).toBe('bad');
     expect(await stateAt(await serve(404, {}))).toBe('bad');
     expect(await stateAt('http://127.0.0.1:9')).toBe('bad');
@@ -138,23 +118,14 @@ describe('the address', () => {
   });
 });
 
-describe('the data folder', () => {
-  let folder: string;
-  beforeEach(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'doctor-'));
-    onTestFinished(() => rm(folder, { recursive: true, force: true }));
-  });
+test('the data folder has room and is closed to others, or is nearly full or open to them', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'doctor-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const disk = (bavail: number) => (async () => ({ bavail, blocks: 100, bsize: 1e9 })) as unknown as typeof statfs;
-
-  test('has room, and is closed to others', async () => {
-    expect(states(await checkFolder(folder, disk(50)))).toEqual({ Disk: 'good', 'File rights': 'good' });
-  });
-
-  test('is nearly full, or open to others', async () => {
-    await chmod(folder, 0o750);
-    expect(states(await checkFolder(folder, disk(5)))).toEqual({ Disk: 'bad', 'File rights': 'bad' });
-    expect(states(await checkFolder(join(folder, 'none')))).toEqual({ 'Data folder': 'bad' });
-  });
+  expect(states(await checkFolder(folder, disk(50)))).toEqual({ Disk: 'good', 'File rights': 'good' });
+  await chmod(folder, 0o750);
+  expect(states(await checkFolder(folder, disk(5)))).toEqual({ Disk: 'bad', 'File rights': 'bad' });
+  expect(states(await checkFolder(join(folder, 'none')))).toEqual({ 'Data folder': 'bad' });
 });
 
 describe('mail', () => {
@@ -209,17 +180,11 @@ describe('payments', () => {
     return states(await checkPayments(config));
   }
 
-  test('are good with keys that work and a webhook that sends all events', async () => {
+  test('are good with keys that work and a webhook that sends all events, bad without one of the two; the sandbox needs no keys', async () => {
     expect(await checkWith([ours])).toEqual({ Payments: 'good', Webhook: 'good' });
-  });
-
-  test('are bad with a refused key, without a webhook, or with one that leaves events out', async () => {
     expect(await checkWith(undefined)).toEqual({ Payments: 'bad' });
     expect(await checkWith([{ ...ours, status: 'disabled' }])).toEqual({ Payments: 'good', Webhook: 'bad' });
     expect(await checkWith([{ ...ours, enabled_events: ['charge.refunded'] }])).toMatchObject({ Webhook: 'bad' });
-  });
-
-  test('of the sandbox need no keys', async () => {
     expect(states(await checkPayments(readConfig({})))).toEqual({ Payments: 'good' });
   });
 });
@@ -253,14 +218,11 @@ describe('advisories', () => {
       },
     });
 
-  test('an advisory counts if the package runs here, bundled or not', async () => {
+  test('an advisory counts if the package runs here, bundled or not; one for a tool or another copy of it does not', async () => {
     expect(await checkAdvisories(folder, found('pglite'))).toMatchObject([
       { state: 'bad', message: 'pglite, high: Too trusting (https://example.com/1); by ini.' },
     ]);
     expect(await checkAdvisories(folder, found('fastify'))).toMatchObject([{ state: 'bad' }]);
-  });
-
-  test('one for a tool, or for another copy of a package, does not', async () => {
     expect(await checkAdvisories(folder, found('vite'))).toMatchObject([{ state: 'good' }]);
     const copy = found('fastify', 'node_modules/vite/node_modules/fastify');
     expect(await checkAdvisories(folder, copy)).toMatchObject([{ state: 'good' }]);

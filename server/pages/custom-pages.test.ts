@@ -95,9 +95,11 @@ test.each([
   expect([status, headers.get('location'), headers.get('cache-control')]).toEqual([301, location, 'no-cache']);
 });
 
-test('no redirect takes the place of a page', async () => {
+test('no redirect takes the place of a page, which an address with a slash behind it leads to', async () => {
   expect((await get('/snacks')).text).toMatch(/<h1[^>]*>Snacks<\/h1>/);
   expect((await get('/about')).status).toBe(200);
+  const { status, headers } = await get('/faq/');
+  expect([status, headers.get('location')]).toEqual([308, '/faq']);
 });
 
 test.each(`/FAQ /faq/x /faq%00 /faq%2f.. /questions%0d%0aset-cookie:a //faq /faq;x /questions/1`.split(/\s+/))(
@@ -105,12 +107,7 @@ test.each(`/FAQ /faq/x /faq%00 /faq%2f.. /questions%0d%0aset-cookie:a //faq /faq
   async (path) => expect((await get(path)).status).toBe(404),
 );
 
-test('an address with a slash behind it leads to the page', async () => {
-  const { status, headers } = await get('/faq/');
-  expect([status, headers.get('location')]).toEqual([308, '/faq']);
-});
-
-test('while the site is opening soon, visitors see neither the page nor its name', async () => {
+test('while the site is opening soon, visitors see neither the page nor its name, and the sitemap lists none', async () => {
   const { status, text } = await soon.get('/faq');
   expect(status).toBe(200);
   expect(text).toMatch(/<h1[^>]*>Opening soon<\/h1>/);
@@ -118,6 +115,7 @@ test('while the site is opening soon, visitors see neither the page nor its name
   // For the coach, who sees the page.
   expect(text.split('id="site"')[1]).toContain('Questions people ask');
   expect(wordsOf((await soon.get('/privacy')).text)).not.toContain('href="/faq"');
+  expect((await soon.get('/sitemap.xml')).text).not.toContain('<loc>');
 });
 
 test.each(
@@ -142,10 +140,6 @@ test.each(
   const { status, text } = await soon.get(path);
   expect(status).toBe(200);
   expect(text).not.toContain('<title>Opening soon');
-});
-
-test('the sitemap lists no page', async () => {
-  expect((await soon.get('/sitemap.xml')).text).not.toContain('<loc>');
 });
 
 test('no page of the coach can take an address that the server or a page has', async () => {

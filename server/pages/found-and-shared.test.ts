@@ -55,7 +55,7 @@ function* walk(value: unknown): Generator<[key: string, value: unknown]> {
 }
 
 describe('a page that search engines may list', () => {
-  test('has its own title and description, one address, and a card with a picture of the right size', async () => {
+  test('has its own title and description, one address, also where two say the same, and a card with a picture of the right size', async () => {
     const titles = new Set<string | undefined>();
     for (const path of searchable) {
       const { text, headers } = await get(path);
@@ -79,9 +79,6 @@ describe('a page that search engines may list', () => {
       expect(bytes.length).toBeLessThan(110_000);
     }
     expect(titles.size).toBe(searchable.length);
-  });
-
-  test('names the page that says the same as its address', async () => {
     const { text } = await get('/book-coaching-call');
     expect(readTag(text, 'canonical')).toBe(`${origin}/book-coaching-call-regular`);
   });

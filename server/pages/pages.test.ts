@@ -88,15 +88,12 @@ describe('public pages', () => {
     expect(reply.body.match(/<h1/g)).toHaveLength(1);
   });
 
-  test('an unknown path is a 404 page with the specified text, for people; for others JSON', async () => {
+  test('an unknown path, such as that of the page for developers, is a 404 page for people; for others JSON', async () => {
     const page = await get('/nothing-here');
     expect(page.statusCode).toBe(404);
     expect(page.body).toContain('404 Page Not Found');
     expect((await get('/about/7')).statusCode).toBe(404);
     expect((await site.send('POST', '/nothing-here', {})).body).toMatchObject({ code: 'NOT_FOUND' });
-  });
-
-  test('do not include the page of all parts, which is for developers', async () => {
     expect((await get('/design')).statusCode).toBe(404);
   });
 

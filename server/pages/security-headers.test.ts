@@ -19,26 +19,21 @@ function sources(env: Record<string, string>, directive: string): string[] {
   return found?.split(' ').slice(1) ?? [];
 }
 
-describe('the policy knows the payment provider', () => {
-  test('only while it takes the money', () => {
-    expect(headers({})['content-security-policy']).not.toContain('stripe');
-    expect(sources({}, 'script-src')).toEqual(["'self'", ownScript]);
-    expect(sources({}, 'connect-src')).toEqual(["'self'"]);
-  });
-
-  test('and then its script, its frames and its calls, each where it belongs', () => {
-    expect(sources(keys, 'script-src')).toEqual([
-      "'self'",
-      ownScript,
-      'https://js.stripe.com',
-      'https://*.js.stripe.com',
-    ]);
-    expect(sources(keys, 'frame-src')).toEqual(
-      expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com', player]),
-    );
-    expect(sources(keys, 'connect-src')).toEqual(["'self'", 'https://api.stripe.com']);
-    expect(sources(keys, 'default-src')).toEqual(["'self'"]);
-  });
+test('the policy knows the payment provider only while it takes the money: script, frames and calls, each where it belongs', () => {
+  expect(headers({})['content-security-policy']).not.toContain('stripe');
+  expect(sources({}, 'script-src')).toEqual(["'self'", ownScript]);
+  expect(sources({}, 'connect-src')).toEqual(["'self'"]);
+  expect(sources(keys, 'script-src')).toEqual([
+    "'self'",
+    ownScript,
+    'https://js.stripe.com',
+    'https://*.js.stripe.com',
+  ]);
+  expect(sources(keys, 'frame-src')).toEqual(
+    expect.arrayContaining(['https://js.stripe.com', 'https://hooks.stripe.com', player]),
+  );
+  expect(sources(keys, 'connect-src')).toEqual(["'self'", 'https://api.stripe.com']);
+  expect(sources(keys, 'default-src')).toEqual(["'self'"]);
 });
 
 test('browsers guess no types, allow no frames and no other site’s scripts, and stay with https where it is used', () => {
@@ -65,24 +60,18 @@ describe('other sites may stand in frames of this one', () => {
   const frames = (hosts: string[]) =>
     /frame-src ([^;]*)/.exec(String(headers({}, hosts)['content-security-policy']))?.[1];
 
-  test('only where a video is played from there', () => {
+  test('only where a video is played from there: on a page, in a lesson, or in a block of a page of the coach', () => {
     const files = lessons.filter(({ video }) => video?.kind !== 'youtube');
     expect(videoHosts(content, files)).toEqual([]);
     expect(frames([])).toBe("'none'");
     expect(videoHosts(content, lessons)).toEqual([youtube]);
     expect(frames([youtube])).toBe(youtube);
-  });
-
-  test('on a page or in a lesson', () => {
     const { home, customPages } = structuredClone(content);
     home.results.video.source = { kind: 'vimeo', id: '1' };
     expect(videoHosts({ home, customPages }, [])).toEqual([player]);
     expect(videoHosts({ home, customPages }, lessons)).toEqual([youtube, player]);
-  });
-
-  test('or in a block of a page that the coach has made', () => {
     const video: Video = { ...content.home.hero.video, source: { kind: 'vimeo', id: '12345' } };
-    const customPages = [{ ...samplePage, blocks: [{ kind: 'clip' as const, video }] }];
-    expect(videoHosts({ ...content, customPages }, [])).toEqual([player]);
+    const ownPages = [{ ...samplePage, blocks: [{ kind: 'clip' as const, video }] }];
+    expect(videoHosts({ ...content, customPages: ownPages }, [])).toEqual([player]);
   });
 });

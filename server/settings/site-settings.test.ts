@@ -49,7 +49,7 @@ describe('settings', () => {
     });
   });
 
-  test('that are saved hold at once, and say who changed them and when', async () => {
+  test('that are saved hold at once, say who changed them and when, and go back to the default by saving it', async () => {
     const reply = await change('prices', { call45Cents: 7500 });
     expect([reply.status, reply.body.document]).toMatchObject([
       200,
@@ -61,9 +61,16 @@ describe('settings', () => {
       changedBy: 'coach@example.com',
     });
     expect(site.ctx.settings.current.prices.call45Cents).toBe(7500);
+    const { defaults } = await read('prices');
+    expect((await change('prices', defaults)).body.document).toMatchObject({
+      version: 2,
+      content: settingDocuments.prices.defaults,
+    });
   });
 
-  test('each changed value is one line of the audit log, with what it was and is', async () => {
+  test('each changed value is one line of the audit log, with what it was and is; values saved as they are make none', async () => {
+    expect((await change('calls', {})).body.document.version).toBe(0);
+    expect(await auditLines(site)).toEqual([]);
     await change('prices', { call45Cents: 7500, offeredMinutes: [60, 30] });
     await change('calls', { maxCallsPerDay: 3, reminderHours: [] });
     expect(await auditLines(site)).toEqual([
@@ -72,20 +79,6 @@ describe('settings', () => {
       'coach@example.com settings-changed: Calls: Most calls a day from none to 3',
       'coach@example.com settings-changed: Calls: Reminders from 24, 1 to none',
     ]);
-  });
-
-  test('saved as they are make no version and no line', async () => {
-    expect((await change('calls', {})).body.document.version).toBe(0);
-    expect(await auditLines(site)).toEqual([]);
-  });
-
-  test('go back to the default by saving it', async () => {
-    await change('prices', { call45Cents: 7500 });
-    const { defaults } = await read('prices');
-    expect((await change('prices', defaults)).body.document).toMatchObject({
-      version: 2,
-      content: settingDocuments.prices.defaults,
-    });
   });
 
   test('of two tabs, the later one is refused and gets the newest, and nothing of it is saved', async () => {

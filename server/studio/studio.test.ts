@@ -66,10 +66,14 @@ describe('a draft', () => {
     expect(await rename('Slow Food Lab')).toBe('Anna Berg');
   });
 
-  test('with a bad value names its field and stays as it was', async () => {
+  test('with a bad value names its field and stays as it was; without a change it is not published, nor for the past', async () => {
     const reply = await save(' ');
     expect(reply).toMatchObject({ status: 400, body: { fields: { 'home.hero.title': expect.any(String) } } });
     expect((await read()).draft.revision).toBe(0);
+    expect(await publish()).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+    await save('Eat in peace');
+    expect((await publish('2020-01-01T00:00:00Z')).status).toBe(409);
+    expect((await publish('Monday')).status).toBe(400);
   });
 
   test('can be thrown away', async () => {
@@ -77,13 +81,6 @@ describe('a draft', () => {
     expect((await coach.send('DELETE', '/api/admin/studio/draft', { revision: 0 })).status).toBe(409);
     const { body } = await coach.send('DELETE', '/api/admin/studio/draft', { revision });
     expect(body.studio.draft).toMatchObject({ revision: 0, content: { home: { hero: { title: STARTING } } } });
-  });
-
-  test('without a change cannot be published, nor at a time that has passed', async () => {
-    expect(await publish()).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
-    await save('Eat in peace');
-    expect((await publish('2020-01-01T00:00:00Z')).status).toBe(409);
-    expect((await publish('Monday')).status).toBe(400);
   });
 });
 
@@ -178,12 +175,9 @@ describe('a page of the coach’s own', () => {
     expect(redirects()).toEqual(['/help /faq']);
   });
 
-  test('cannot stand at an address of the site', async () => {
+  test('is refused at an address of the site, twice at one address, and where all are too long together', async () => {
     const reply = await saveContent(() => ({ customPages: [{ ...samplePage, path: '/admin' }] }));
     expect(reply).toMatchObject({ status: 400, body: { fields: { 'customPages.0.path': expect.any(String) } } });
-  });
-
-  test('is refused twice at one address, and where all are too long together', async () => {
     const twice = await saveContent(() => ({ customPages: [samplePage, { ...samplePage, id: 'another-page' }] }));
     expect(twice).toMatchObject({
       status: 400,

@@ -19,7 +19,7 @@ async function typeSignIn(): Promise<void> {
   await password.fill('seven quiet herons');
 }
 
-test('shows an error at each empty sign-in field and sends nothing', async () => {
+test('shows an error at each empty sign-in field and sends nothing, and the password while its toggle is on', async () => {
   await page.viewport(390, 800);
   await renderPage(<AuthPage />);
   await signIn.click();
@@ -27,10 +27,6 @@ test('shows an error at each empty sign-in field and sends nothing', async () =>
   await expect.element(email).toHaveAccessibleDescription('Invalid email address');
   await expect.element(password).toHaveAccessibleDescription('Password is required');
   await expectAccessible();
-});
-
-test('shows the password while the toggle is on', async () => {
-  await renderPage(<AuthPage />);
   await typeSignIn();
   await page.getByRole('button', { name: 'Show what is typed' }).click();
   await expect.element(password).toHaveAttribute('type', 'text');

@@ -38,7 +38,7 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))('%s', (_
     .join(' ')
     .replaceAll('\n', ' ');
 
-  test('is a lesson of 600 to 900 words that ends in an exercise', () => {
+  test('is a lesson of 600 to 900 words that ends in an exercise, in the signs and with the links of this site', () => {
     expect(wordsOf(text).length).toBeGreaterThanOrEqual(600);
     expect(wordsOf(text).length).toBeLessThanOrEqual(900);
     expect(lesson.sections.length).toBeGreaterThanOrEqual(4);
@@ -46,11 +46,10 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))('%s', (_
     expect(lesson.sections.at(-1)?.heading).toBe('This week');
     for (const section of lesson.sections.slice(0, -1)) expect(section.keyPoints.length).toBeGreaterThan(0);
     expect(wordsOf(lesson.description).length).toBeGreaterThanOrEqual(8);
-  });
-
-  test('writes signs as the rest of the site does', () => {
     const all = JSON.stringify([lesson.description, lesson.sections, lesson.links.map((link) => link.about)]);
     expect(all).not.toMatch(/\w'\w|\\"| {2}|—|\.\.\./);
+    expect(lesson.links.length).toBeGreaterThan(0);
+    for (const link of lesson.links) expectGood(link);
   });
 
   test('has its own clip of the stated length, whose captions open the lesson', async () => {
@@ -71,11 +70,6 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))('%s', (_
     }
     expect(end).toBeLessThanOrEqual(lesson.lengthSeconds ?? 0);
   });
-
-  test('links to files of this site and to institutions', () => {
-    expect(lesson.links.length).toBeGreaterThan(0);
-    for (const link of lesson.links) expectGood(link);
-  });
 });
 
 test('the resources list every link of the lessons once', () => {
@@ -90,13 +84,10 @@ test('a lesson about counting or weighing says when to stop and whom to ask', ()
   for (const id of [0, 1, 2, 3, 7, 8, 9, 10]) expect(JSON.stringify(lessons[id]?.sections)).toMatch(/doctor|clinician/);
 });
 
-test('may be saved, and every worksheet is used', () => {
+test('may be saved, and every worksheet, clip and still is used', () => {
   expect(DraftCourse.parse(course)).toEqual(course);
   expect(readdirSync(inFolder('worksheets')).sort()).toEqual(files.map(({ stored }) => stored).sort());
   expect(resources.spreadsheets.map(({ url }) => url)).toEqual(files.map(({ name }) => `/api/download/${name}`));
-});
-
-test('every clip and its still are used', () => {
   const used = lessons.flatMap(({ video }) =>
     video?.kind === 'file' ? [...namesOf(video), video.captions, video.still] : [],
   );

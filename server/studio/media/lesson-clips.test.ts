@@ -84,11 +84,14 @@ test('a clip of more than 4 GB is refused before it is sent', async () => {
 });
 
 describe('a clip that takes its time', () => {
-  test('is made by one process only, and others say how far it is', async () => {
+  test('is made by one process only; others say how far it is, and nothing is left once the coach cancels it', async () => {
     const upload = await sendAll(sample);
     await noteWork(upload);
     expect((await finish(upload)).body).toEqual({ progress: { isConverting: true, percent: 40 } });
     expect(await listFinished()).toEqual([]);
+    await coach.send('DELETE', `/api/admin/media/uploads/${upload}`);
+    await resumeLessonClips(site.ctx);
+    expect([await readdir(uploadsFolderOf(site.ctx)), await listFinished()]).toEqual([[], []]);
   });
 
   test('waits until no process is at work on another one, and leaves nothing half made', async () => {
@@ -125,14 +128,6 @@ describe('a clip that takes its time', () => {
       status: 400,
       body: { fields: { file: expect.stringMatching(/^The site stopped several times/) } },
     });
-  });
-
-  test('leaves nothing if the coach cancels it', async () => {
-    const upload = await sendAll(sample);
-    await noteWork(upload);
-    await coach.send('DELETE', `/api/admin/media/uploads/${upload}`);
-    await resumeLessonClips(site.ctx);
-    expect([await readdir(uploadsFolderOf(site.ctx)), await listFinished()]).toEqual([[], []]);
   });
 });
 
