@@ -1,26 +1,14 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 import { addFreeCall } from '../testing/bookings.ts';
 import { storedClients } from '../testing/clients.ts';
-import { openSite, useEmptySite } from '../testing/open-site.ts';
+import { openSiteBefore } from '../testing/older-site.ts';
+import { useEmptySite } from '../testing/open-site.ts';
 import { waitForLock } from '../testing/wait-until.ts';
+import { migrate } from './migrate.ts';
 import { clientAddresses } from './schema.ts';
 
-const folder = fileURLToPath(new URL('migrations/', import.meta.url));
-const migrations = readdirSync(folder)
-  .filter((name) => name.endsWith('.sql'))
-  .sort();
-const statementsOf = (name: string) => readFileSync(`${folder}${name}`, 'utf8').split('--> statement-breakpoint');
-const isBefore = (name: string) => name < '0018';
-
 test('clients are made of the bookings, payments and accounts that a site has already', async () => {
-  const old = await openSite();
-  const run = async (statements: string[]) => {
-    for (const statement of statements) await old.ctx.database.runStatement(statement);
-  };
-  await run(['drop schema drizzle cascade', 'drop schema public cascade', 'create schema public']);
-  for (const name of migrations.filter(isBefore)) await run(statementsOf(name));
+  const { site: old, run } = await openSiteBefore('clients');
   const call = (table: string, more: Record<string, string | number>) => {
     const row = {
       first_name: 'Ana',
@@ -39,7 +27,7 @@ test('clients are made of the bookings, payments and accounts that a site has al
     return `insert into ${table} (${Object.keys(row)}) values (${values})`;
   };
   const free = (more: Record<string, string | number>) => call('consultation_requests', { minutes: 30, ...more });
-  await run([
+  for (const statement of [
     free({ coach_notes: 'First call', created_at: '2026-01-01', first_name: 'Anna' }),
     call('coaching_calls', {
       duration: 30,
@@ -56,8 +44,9 @@ test('clients are made of the bookings, payments and accounts that a site has al
     `insert into users (email, hashed_password, first_name, is_admin, created_at)
        values ('uma@example.com', 'x', 'Uma', false, '2026-04-01'), ('coach@example.com', 'x', 'Maya', true, '2026-01-01'),
          ('ana@example.com', 'x', 'Other', false, '2025-12-01')`,
-  ]);
-  for (const name of migrations.filter((migration) => !isBefore(migration))) await run(statementsOf(name));
+  ])
+    await run(statement);
+  await migrate({ kind: 'postgres', url: old.databaseUrl ?? '' });
   expect(await storedClients(old)).toMatchObject([
     {
       email: 'ana@example.com',
@@ -71,7 +60,7 @@ test('clients are made of the bookings, payments and accounts that a site has al
     { email: 'uma@example.com', firstName: 'Uma' },
   ]);
   expect(await old.db.select().from(clientAddresses)).toHaveLength(3);
-  const { rows } = await old.ctx.database.runStatement(
+  const rows = await run(
     `select email, client_id from consultation_requests union all select email, client_id from coaching_calls
       union all select email, client_id from payments union all select email, client_id from users order by 1, 2`,
   );
@@ -84,7 +73,7 @@ test('clients are made of the bookings, payments and accounts that a site has al
     { email: 'uma@example.com', client_id: 3 },
   ]);
   // The sequence goes on where the old rows end.
-  await run([free({ email: 'new@example.com', status: 'pending' })]);
+  await run(free({ email: 'new@example.com', status: 'pending' }));
   expect((await storedClients(old)).map(({ email }) => email)).toContain('new@example.com');
   await old.close();
 });

@@ -10,8 +10,8 @@ import { openTransport } from '../mail/mail-transport.ts';
 import { createMailSender } from '../mail/send-mail.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** All rows of all tables, those of the queue too, with sealed texts also opened. */
-export async function dumpTables({ db, ctx }: Pick<OpenSite, 'db' | 'ctx'>): Promise<Map<string, string>> {
+/** All rows of all tables as they are stored, those of the queue too. */
+export async function dumpStored({ db }: Pick<OpenSite, 'db'>): Promise<Map<string, string>> {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
       where schemaname not in ('pg_catalog', 'information_schema')`,
@@ -23,7 +23,13 @@ export async function dumpTables({ db, ctx }: Pick<OpenSite, 'db' | 'ctx'>): Pro
     );
     texts.set(name, rows.map(({ text }) => text).join('\n'));
   }
-  for (const name of sealedTableNames) texts.set(`${name}, opened`, await openTable({ db, ctx }, name));
+  return texts;
+}
+
+/** All rows as they are stored, and sealed texts also opened. */
+export async function dumpTables(site: Pick<OpenSite, 'db' | 'ctx'>): Promise<Map<string, string>> {
+  const texts = await dumpStored(site);
+  for (const name of sealedTableNames) texts.set(`${name}, opened`, await openTable(site, name));
   return texts;
 }
 

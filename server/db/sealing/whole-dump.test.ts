@@ -2,20 +2,17 @@ import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
 import { defaultQuestions } from '#domain/questionnaire.ts';
-import { createSecretIssuers } from '../../accounts/mailed-secrets.ts';
-import { mailSite } from '../../mail/mail-site.ts';
-import { openTransport } from '../../mail/mail-transport.ts';
-import { createMailSender } from '../../mail/send-mail.ts';
 import { addMember, signIn } from '../../testing/accounts.ts';
 import { buyCall } from '../../testing/admin-payments.ts';
 import { freeCallRequest, useBookings } from '../../testing/bookings.ts';
 import { openClientsAdmin } from '../../testing/clients.ts';
+import { dumpStored, sendToOutbox } from '../../testing/dump-site.ts';
 import { useEmptySite } from '../../testing/open-site.ts';
 import { clearText } from '../../testing/sealing.ts';
 import { changeSettings } from '../../testing/site-settings.ts';
 import { useWipe } from '../../testing/wipe-test-data.ts';
-import { eq, sql } from '../drizzle.ts';
-import { clients, coachingCalls, consultationRequests, mails } from '../schema.ts';
+import { eq } from '../drizzle.ts';
+import { clients, coachingCalls, consultationRequests } from '../schema.ts';
 import { sealAgain } from './seal-again.ts';
 import { openWipedCopy } from './seal-wiped-copies.ts';
 
@@ -77,7 +74,7 @@ async function useTheSite(): Promise<string> {
     .set({ eatingOutClear: mark('old eating') })
     .where(eq(consultationRequests.email, 'ana4@example.com'));
   await site.db.update(coachingCalls).set({ coachNotes: clearText(mark('paid notes')) });
-  await sendMails();
+  await sendToOutbox(site);
   const oldCopy = { tables: { clients: [{ id: 1, notes: mark('notes') }] } };
   const { filesFolder, dataDir } = site.ctx.config;
   await mkdir(filesFolder, { recursive: true });
@@ -89,41 +86,9 @@ async function useTheSite(): Promise<string> {
   return before + (await dump(dataDir));
 }
 
-async function sendMails(): Promise<void> {
-  const { config } = site.ctx;
-  const transport = openTransport({
-    smtpUrl: undefined,
-    outboxFolder: config.outboxFolder,
-    from: 'site@coach.example',
-  });
-  const send = createMailSender({
-    ...site.ctx,
-    transport,
-    getSite: () => mailSite(site.ctx),
-    secretIssuers: createSecretIssuers(site.ctx),
-    maxUnconfirmedPerDay: 1000,
-  });
-  for (const { id } of await site.db
-    .select({ id: mails.id })
-    .from(mails)
-    .where(eq(mails.state, 'queued'))
-    .orderBy(mails.id))
-    await send({ mailId: id }, { lastTry: true });
-}
-
 /** All rows of all tables, those of the queue too, all files but the mails that have left, and the log. */
 async function dump(dataDir: string): Promise<string> {
-  const { rows: tables } = await site.db.execute<{ name: string }>(
-    sql`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-      where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
-  const texts = [...site.logged];
-  for (const { name } of tables) {
-    const { rows } = await site.db.execute<{ text: string }>(
-      sql`select stored::text as text from ${sql.raw(name)} as stored`,
-    );
-    texts.push(...rows.map(({ text }) => text));
-  }
+  const texts = [...site.logged, ...(await dumpStored(site)).values()];
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true }))
     if (entry.isFile()) texts.push(await readOutside(join(entry.parentPath, entry.name)));
   return texts.join('\n');
