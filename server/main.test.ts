@@ -9,18 +9,12 @@ import { openDatabase as connectDatabase } from './db/connect.ts';
 import { freeCallRequest } from './testing/bookings.ts';
 import { storeCall } from './testing/mail.ts';
 import { findMetric, parseMetrics } from './testing/metrics.ts';
-import { newDataFolder, type ServerProcess, startServer } from './testing/server-process.ts';
+import { newDataFolder, type ServerProcess } from './testing/server-process.ts';
+import { useServers } from './testing/server-processes.ts';
 import { beginBooking, waitUntilRefused } from './testing/site-requests.ts';
 
 // Each test starts the built program as its own process, on its own data.
-async function start(env: Record<string, string> = {}) {
-  const server = await startServer(env);
-  onTestFinished(async () => {
-    await server.stop('SIGKILL');
-    await server.forgetData();
-  });
-  return server;
-}
+const start = useServers();
 
 function deleteAfterTest(folder: string): string {
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
@@ -38,7 +32,7 @@ describe('the program', () => {
     expect(first.output.out).toContain(`Mails              local: files in ${DATA_DIR}/outbox`);
     expect((await stat(join(DATA_DIR, 'db'))).mode & 0o077, 'closed to other users of the machine').toBe(0);
 
-    await expect(startServer({ DATA_DIR })).rejects.toThrow(/Another server is already running on the data folder/);
+    await expect(start({ DATA_DIR })).rejects.toThrow(/Another server is already running on the data folder/);
     expect((await fetch(`${first.address}/readyz`)).status).toBe(200);
 
     const list = async (address: string) =>
@@ -88,10 +82,10 @@ describe('the program', () => {
   });
 
   test('says why it cannot start and ends with 1', async () => {
-    await expect(startServer({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(
+    await expect(start({ DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(
       /ended with 1: The database at DATABASE_URL isn’t responding \(ECONNREFUSED\)/,
     );
-    await expect(startServer({ NODE_ENV: 'production', PORT: 'x' })).rejects.toThrow(
+    await expect(start({ NODE_ENV: 'production', PORT: 'x' })).rejects.toThrow(
       /ended with 1: The settings need attention[\s\S]*PORT must[\s\S]*PUBLIC_URL is missing[\s\S]*DATABASE_URL is missing/,
     );
   });
@@ -107,7 +101,7 @@ describe('the program', () => {
       MAIL_FROM: 'coach@example.com',
       DATABASE_URL: 'embedded',
     };
-    await expect(startServer(env)).rejects.toThrow(/ended with 1: The settings[\s\S]*ADMIN_PASSWORD is missing/);
+    await expect(start(env)).rejects.toThrow(/ended with 1: The settings[\s\S]*ADMIN_PASSWORD is missing/);
     const server = await start({ ...env, ADMIN_PASSWORD: 'a long enough one' });
     expect(server.output.out).not.toContain('a long enough one');
   });

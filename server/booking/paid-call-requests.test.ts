@@ -6,6 +6,7 @@ import { openBuyer } from '../testing/call-payments.ts';
 import { useSite } from '../testing/open-site.ts';
 import { storedPayments } from '../testing/payments.ts';
 import { changeSettings } from '../testing/site-settings.ts';
+import { holdTransactions } from '../testing/test-hooks.ts';
 
 const site = useSite({ listen: true });
 const coach = useBookings(site);
@@ -97,20 +98,8 @@ describe('a browser that looked at the booking page', () => {
 
   test('gets one hold for three clicks at once', async () => {
     const buyer = await visitor();
-    const { database } = site.ctx;
-    const { transaction } = database;
     // All have looked for a hold, in vain, before the first takes the time.
-    let haveLooked = 0;
-    const allHave = Promise.withResolvers<void>();
-    database.transaction = async (work) => {
-      haveLooked += 1;
-      if (haveLooked === 3) allHave.resolve();
-      await allHave.promise;
-      return transaction(work);
-    };
-    onTestFinished(() => {
-      database.transaction = transaction;
-    });
+    holdTransactions(site, 3);
     const replies = await Promise.all(Array.from({ length: 3 }, () => buyer.start()));
     for (const { status, body } of replies) {
       expect([status, body.paymentIntentId]).toEqual([200, replies[0]?.body.paymentIntentId]);

@@ -1,10 +1,11 @@
-import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { coachingCalls } from '../db/schema.ts';
 import { addUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { openBookingsAdmin, takenSlots, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
+import { holdTransactions } from '../testing/test-hooks.ts';
 
 const many = '1000000';
 const site = useSite({
@@ -37,27 +38,11 @@ async function openTabs(count: number) {
   });
 }
 
-/** Lets no transaction begin before so many requests have looked at the credit. */
-function waitForAll(count: number): void {
-  const { database } = site.ctx;
-  const { transaction } = database;
-  let haveLooked = 0;
-  const allHave = Promise.withResolvers<void>();
-  database.transaction = async (work) => {
-    haveLooked += 1;
-    if (haveLooked >= count) allHave.resolve();
-    await allHave.promise;
-    return transaction(work);
-  };
-  onTestFinished(() => {
-    database.transaction = transaction;
-  });
-}
-
 test('of 50 tabs that spend the last 30 minutes, one books', async () => {
   await people.adjust(ana, 30);
   const tabs = await openTabs(50);
-  waitForAll(tabs.length);
+  // All have looked at the credit before the first books.
+  holdTransactions(site, tabs.length);
   const call = { kind: 'paid', paidWith: 'credit', selectedTimeSlot: '2027-02-01-900am' };
   const byCoach = openBookingsAdmin(coach).book(call);
   const replies = await Promise.all(tabs.map((book) => book(0)));

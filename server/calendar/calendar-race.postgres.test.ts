@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Browser, signInCoach } from '../testing/accounts.ts';
 import { addCall, addMondays } from '../testing/calendar.ts';
 import { useSite } from '../testing/open-site.ts';
+import { waitForLock } from '../testing/wait-until.ts';
 
 const site = useSite({ own: true });
 let coach: Browser;
@@ -19,15 +20,7 @@ afterAll(() => other.end());
 async function atOnce<Reply>(changes: (() => Promise<Reply>)[]): Promise<Reply[]> {
   await other.query('begin; lock table audit_log in exclusive mode');
   const sent = changes.map((change) => change());
-  // Not on `other`: its transaction would always read the same list of connections.
-  const waiting = async () =>
-    (
-      await site.ctx.database.runStatement(
-        'select from pg_stat_activity where datname = current_database() and wait_event_type = $1',
-        ['Lock'],
-      )
-    ).rows.length;
-  await expect.poll(waiting).toBe(changes.length);
+  await waitForLock(site, changes.length);
   await other.query('commit');
   return Promise.all(sent);
 }

@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { runOwnerCommand } from '../testing/owner-commands.ts';
-import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { useServers } from '../testing/server-processes.ts';
 
 // Runs the command as its own process, on the data of a real site.
 const old = { ADMIN_EMAIL: 'coach@example.com', ADMIN_PASSWORD: 'a forgotten password' };
-let site: ServerProcess | undefined;
-afterEach(async () => {
-  await site?.stop('SIGKILL');
-  await site?.forgetData();
-});
+const start = useServers(old);
 
 const adminReset = (env: Record<string, string>, ...args: string[]) => runOwnerCommand('admin-reset', args, env);
 
@@ -35,8 +31,7 @@ const getPage = async (address: string, path: string, cookie: string) => {
 };
 
 test('gives a locked-out owner a new password once the site is stopped, and ends the old one and its session', async () => {
-  const first = await startServer(old);
-  site = first;
+  const first = await start();
   const DATA_DIR = first.dataDir;
   const before = await login(first.address, old.ADMIN_PASSWORD);
   expect(before.status).toBe(200);
@@ -55,8 +50,7 @@ test('gives a locked-out owner a new password once the site is stopped, and ends
   expect(out).not.toContain(old.ADMIN_PASSWORD);
   const password = /^ {2}Password {2}(\S{16,}) \(shown only this once\)$/m.exec(out)?.[1] ?? '';
 
-  site = await startServer({ ...old, DATA_DIR });
-  const { address } = site;
+  const { address } = await start({ DATA_DIR });
   expect(await getPage(address, '/api/auth/user', before.cookie)).toMatchObject({
     status: 401,
     body: { code: 'SESSION_INVALIDATED' },

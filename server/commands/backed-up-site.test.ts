@@ -1,28 +1,16 @@
 import { mkdir, readdir, readFile, rename, stat, truncate, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { usePlaces } from '../testing/backups.ts';
 import { runOwnerCommand } from '../testing/owner-commands.ts';
-import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { useServers } from '../testing/server-processes.ts';
 import { bookFreeSlot, postJson } from '../testing/site-requests.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
 // Runs the commands as their own processes, on the data of a real site.
 const places = usePlaces();
-const servers: ServerProcess[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    await server.stop('SIGKILL');
-    await server.forgetData();
-  }
-});
-
-async function start(env: Record<string, string>) {
-  const server = await startServer(env);
-  servers.push(server);
-  return server;
-}
+const start = useServers();
 
 test('a running site is backed up, and a restored one signs in, numbers on, and sends each waiting mail once', async () => {
   const secrets = { ADMIN_PASSWORD: 'the coach chose this', SMTP_URL: 'smtp://site:mail-secret@127.0.0.1:1' };
@@ -115,7 +103,7 @@ test('a start whose database is damaged names the newest backup and the commands
       `Then start the site. Keep ${dataDir}/db.damaged until nothing is missed.\n$`,
     ].join('\n'),
   );
-  await expect(startServer(env)).rejects.toThrow(message);
+  await expect(start(env)).rejects.toThrow(message);
   expect(await runOwnerCommand('admin-reset', [], env)).toMatchObject({ code: 1, err: expect.stringMatching(message) });
   for (const name of ['db', 'files']) await rename(join(dataDir, name), join(dataDir, `${name}.damaged`));
   expect(await runOwnerCommand('restore', [newest], env)).toMatchObject({ code: 0, err: '' });

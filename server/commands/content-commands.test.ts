@@ -1,20 +1,16 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { newContentFolder } from '../testing/content-folder.ts';
 import { runOwnerCommand } from '../testing/owner-commands.ts';
-import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { useServers } from '../testing/server-processes.ts';
 
 // Runs the commands as their own processes, on the data of a real site.
 const env = { ADMIN_EMAIL: 'coach@example.com', ADMIN_PASSWORD: 'plum tree in the rain' };
-let site: ServerProcess | undefined;
-afterEach(async () => {
-  await site?.stop('SIGKILL');
-  await site?.forgetData();
-});
+const start = useServers(env);
 
 test('the words of a stopped site become a folder, and a changed folder its words', async () => {
-  site = await startServer(env);
+  const site = await start();
   const withData = { ...env, DATA_DIR: site.dataDir, DATA_KEY: '07'.repeat(32) };
   const folder = join(await newContentFolder(), 'words');
   expect(await runOwnerCommand('content-export', [folder], withData)).toMatchObject({
@@ -46,12 +42,12 @@ test('the words of a stopped site become a folder, and a changed folder its word
   expect(imported.out).toMatch(/The folder is published\.\n\n {2}Version {3}2, of the course 1\n/);
   expect((await runOwnerCommand('content-import', [folder], withData)).out).toContain('were like the folder already');
 
-  site = await startServer({ ...env, DATA_DIR: site.dataDir });
-  expect(await (await fetch(site.address)).text()).toContain('Eat in peace');
+  const { address } = await start({ DATA_DIR: site.dataDir });
+  expect(await (await fetch(address)).text()).toContain('Eat in peace');
 });
 
 test('the lessons and clips that an installation of 1.0 had as code are carried over', async () => {
-  site = await startServer(env);
+  const site = await start();
   await site.stop();
   const withData = { ...env, DATA_DIR: site.dataDir, DATA_KEY: '07'.repeat(32) };
   const course = join(await newContentFolder(), 'content/course');

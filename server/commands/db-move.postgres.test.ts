@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { listSequences } from '../backups/spool-database.ts';
 import { openDatabase } from '../db/connect.ts';
 import { connectTo } from '../db/dedicated-connection.ts';
@@ -9,7 +9,8 @@ import { sql } from '../db/drizzle.ts';
 import { sumTables, usePlaces } from '../testing/backups.ts';
 import { freeCallRequest } from '../testing/bookings.ts';
 import { killOwnerCommand, runOwnerCommand, startOwnerCommand } from '../testing/owner-commands.ts';
-import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import type { ServerProcess } from '../testing/server-process.ts';
+import { useServers } from '../testing/server-processes.ts';
 import { bookFreeSlot, listFreeSlots, postJson } from '../testing/site-requests.ts';
 import { waitUntil } from '../testing/wait-until.ts';
 
@@ -22,19 +23,7 @@ const settings = {
   SINGLE_SESSION: 'takeover',
 };
 const deadMailServer = { SMTP_URL: 'smtp://127.0.0.1:1' };
-const servers: ServerProcess[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) {
-    await server.stop('SIGKILL');
-    await server.forgetData();
-  }
-});
-
-async function start(env: Record<string, string>) {
-  const server = await startServer({ ...settings, ...env });
-  servers.push(server);
-  return server;
-}
+const start = useServers(settings);
 
 type Place = Awaited<ReturnType<typeof places.newEmbeddedPlace>>;
 

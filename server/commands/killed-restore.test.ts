@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeBackup } from '../backups/write-backup.ts';
 import { connectTo } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
@@ -9,14 +9,11 @@ import { backupSource, sumTables, usePlaces } from '../testing/backups.ts';
 import { addFreeCall } from '../testing/bookings.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { killOwnerCommand, runOwnerCommand, startOwnerCommand } from '../testing/owner-commands.ts';
-import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { useServers } from '../testing/server-processes.ts';
 
 const site = useEmptySite();
 const places = usePlaces();
-const servers: ServerProcess[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.stop('SIGKILL');
-});
+const start = useServers();
 
 /** A backup whose restore takes a moment: many rows, and then a file. */
 async function makeBackup(): Promise<string> {
@@ -45,7 +42,7 @@ test('no site starts where a restore was killed, and the next restore is whole',
   // The rows are one transaction, so a kill among them leaves what one before them does.
   for (const state of [marker, clip]) {
     expect(await killOwnerCommand(startOwnerCommand('restore', [file], env), () => existsSync(state))).toBeNull();
-    await expect(startServer(env)).rejects.toThrow(/A restore into .* was interrupted.*Run npm run restore again/);
+    await expect(start(env)).rejects.toThrow(/A restore into .* was interrupted.*Run npm run restore again/);
   }
   expect(await runOwnerCommand('restore', [file], env)).toMatchObject({ code: 0, err: '' });
   const restored = await connectTo(place);
@@ -55,13 +52,13 @@ test('no site starts where a restore was killed, and the next restore is whole',
 
   // As after a kill right before its last step.
   await writeFile(marker, '');
-  await expect(startServer(env)).rejects.toThrow(marker);
+  await expect(start(env)).rejects.toThrow(marker);
   expect(await runOwnerCommand('restore', [file], env)).toMatchObject({
     code: 1,
     err: expect.stringContaining(`delete ${marker} and start the site`),
   });
   expect((await readFile(clip)).length).toBe(3_000_000);
   await rm(marker);
-  servers.push(await startServer(env));
+  await start(env);
   if (!databaseUrl) expect(await readdir(join(dataDir, 'db'))).toEqual(['lock', 'postgres']);
 });

@@ -1,22 +1,18 @@
-import { afterEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { openDatabase } from '../db/connect.ts';
 import { desc } from '../db/drizzle.ts';
 import { auditLog } from '../db/schema.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
 import { runOwnerCommand } from '../testing/owner-commands.ts';
-import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { useServers } from '../testing/server-processes.ts';
 
 // Runs the command as its own process, on the data of a real site.
-let site: ServerProcess | undefined;
-afterEach(async () => {
-  await site?.stop('SIGKILL');
-  await site?.forgetData();
-});
+const start = useServers({ ADMIN_PASSWORD: 'the owner chose this' });
 
 const rotate = (env: Record<string, string>, ...args: string[]) => runOwnerCommand('rotate-secrets', args, env);
 
 test('on the embedded database, refuses while the site runs, and later says what stops working', async () => {
-  site = await startServer({ ADMIN_PASSWORD: 'the owner chose this' });
+  const site = await start();
   const DATA_DIR = site.dataDir;
   const tooEarly = await rotate({ DATA_DIR });
   expect(tooEarly).toMatchObject({ code: 1, out: '' });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { loadJobs, loadTable } from '../backups/load-database.ts';
 import { JOBS, type Manifest, tableEntry } from '../backups/manifest.ts';
 import { readArchive, readLines } from '../backups/read-archive.ts';
@@ -16,7 +16,7 @@ import { siteVersion } from '../process/site-version.ts';
 import { backupSource, usePlaces } from '../testing/backups.ts';
 import { openSite } from '../testing/open-site.ts';
 import { fillSampleSite, sampleCoach, sampleSettings } from '../testing/sample-site.ts';
-import { type ServerProcess, startServer } from '../testing/server-process.ts';
+import { useServers } from '../testing/server-processes.ts';
 import { bookFreeSlot, postJson } from '../testing/site-requests.ts';
 import { type Db, openDatabase } from './connect.ts';
 import { connectTo, type DedicatedConnection } from './dedicated-connection.ts';
@@ -34,10 +34,7 @@ const takenAway: string[] = [];
 
 const places = usePlaces();
 const { newPlace } = places;
-const servers: ServerProcess[] = [];
-afterEach(async () => {
-  for (const server of servers.splice(0)) await server.stop('SIGKILL');
-});
+const start = useServers();
 
 /** Fills an empty database with the tables and rows of then, as the version of then left it. */
 const fillAsThen = (version: string, connection: DedicatedConnection) =>
@@ -127,13 +124,12 @@ describe.each(released)('a site of version %s', (version) => {
     for (const [table, lines] of Object.entries(before))
       expect(after[table], table).toEqual(expect.arrayContaining(lines));
 
-    const server = await startServer({
+    const server = await start({
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl ?? 'embedded',
       // The sample's visitors all came from this machine too.
       LIMIT_OPEN_FREE_CALLS_PER_ADDRESS: '100',
     });
-    servers.push(server);
     const signIn = { ...sampleCoach, takeOver: true };
     expect((await postJson(server.address, '/api/login', signIn)).status).toBe(200);
     expect(await bookFreeSlot(server.address, 20)).toBe((before.consultation_requests?.length ?? 0) + 1);

@@ -3,24 +3,12 @@ import type { PublicPages } from '../pages/prepare-pages.ts';
 import { keepPagesFresh } from '../pages/refresh-pages.ts';
 import { createLogger } from '../process/log.ts';
 import { useCoach } from '../testing/accounts.ts';
+import { firstAnswers } from '../testing/first-answers.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { publishDraft, saveDraft } from '../testing/studio-drafts.ts';
 
 const site = useEmptySite({ own: true });
 const coach = useCoach(site);
-const answers = {
-  firstName: 'Anna',
-  lastName: 'Berg',
-  brand: 'Anna Berg Nutrition',
-  place: 'Berlin',
-  portrait: null,
-  call30Cents: 60_00,
-  call45Cents: 80_00,
-  call60Cents: 95_00,
-  packageCents: 450_00,
-  courseCents: 99_00,
-  coachTimeZone: 'Europe/Berlin',
-};
 
 test('the reply to a publishing, to bringing back a version, and to the first questions comes once visitors get the new pages', async () => {
   const { settings } = site.ctx;
@@ -61,6 +49,6 @@ test('the reply to a publishing, to bringing back a version, and to the first qu
   expect(await shownAtReply(() => publishDraft(coach))).toEqual([200, 'Eat in peace', '14900']);
   const restore = () => coach.send('POST', '/api/admin/studio/versions/1/restore', { publishedVersion: 2 });
   expect(await shownAtReply(restore)).toEqual([200, starting, '14900']);
-  const answer = () => coach.send('POST', '/api/admin/first-questions', answers);
+  const answer = () => coach.send('POST', '/api/admin/first-questions', firstAnswers);
   expect(await shownAtReply(answer)).toEqual([200, starting, '9900']);
 });

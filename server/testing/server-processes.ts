@@ -1,8 +1,25 @@
+import { afterEach } from 'vitest';
 import type { OpenSite } from './open-site.ts';
-import { startServer } from './server-process.ts';
+import { type ServerProcess, startServer } from './server-process.ts';
 import { openOnce } from './test-hooks.ts';
 
 type Env = Record<string, string>;
+
+/** Returns what starts a server that ends, and whose data go, after the test. `settings` are those of all of them. */
+export function useServers(settings: Env = {}) {
+  const servers: ServerProcess[] = [];
+  afterEach(async () => {
+    for (const server of servers.splice(0)) {
+      await server.stop('SIGKILL');
+      await server.forgetData();
+    }
+  });
+  return async (env: Env = {}): Promise<ServerProcess> => {
+    const server = await startServer({ ...settings, ...env });
+    servers.push(server);
+    return server;
+  };
+}
 
 /** Two processes of the site for all tests of a file, on the database of `site`. `env` is called once for each. */
 export const useTwoServers = (site: OpenSite, env: (index: number) => Env | Promise<Env>) =>

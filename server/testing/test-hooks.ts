@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { afterAll, beforeAll, beforeEach, onTestFinished } from 'vitest';
+import type { AppContext } from '../app-context.ts';
 
 /** Opens something before all tests of a file and closes it after them. Its properties can be read while tests run. */
 export function openOnce<Opened extends object & { close(): unknown }>(open: () => Promise<Opened>): Opened {
@@ -29,3 +30,19 @@ const readLater = <Opened extends object>(current: () => Opened | undefined): Op
       return Reflect.get(opened, name);
     },
   });
+
+/** Lets no transaction of this test begin before so many requests have got to it, such as after they have looked. */
+export function holdTransactions({ ctx: { database } }: { ctx: Pick<AppContext, 'database'> }, count: number): void {
+  const { transaction } = database;
+  let arrived = 0;
+  const allHave = Promise.withResolvers<void>();
+  database.transaction = async (work) => {
+    arrived += 1;
+    if (arrived >= count) allHave.resolve();
+    await allHave.promise;
+    return transaction(work);
+  };
+  onTestFinished(() => {
+    database.transaction = transaction;
+  });
+}

@@ -21,11 +21,11 @@ export const waitForJobs = ({ db }: Pick<OpenSite, 'db'>) =>
     return rows.length === 0;
   });
 
-/** Waits until a statement of this database waits for a lock, on PostgreSQL. */
-export const waitForLock = ({ db }: Pick<OpenSite, 'db'>) =>
+/** Waits until a statement of this database, or so many of them, wait for a lock, on PostgreSQL. */
+export const waitForLock = ({ db }: Pick<OpenSite, 'db'>, count = 1) =>
   waitUntil(async () => {
     const { rows } = await db.execute(
       sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
     );
-    return rows.length > 0;
+    return rows.length >= count;
   });

@@ -6,7 +6,7 @@ import { openBuyer } from '../../testing/call-payments.ts';
 import { openCourseBuyer } from '../../testing/course-sales.ts';
 import { type OpenSite, useEmptySite } from '../../testing/open-site.ts';
 import { addPayment } from '../../testing/today.ts';
-import { waitUntil } from '../../testing/wait-until.ts';
+import { waitForLock } from '../../testing/wait-until.ts';
 import { useWipe } from '../../testing/wipe-test-data.ts';
 
 const site = useEmptySite({ listen: true, own: true });
@@ -67,8 +67,7 @@ test('a wipe waits for a purchase that is being stored, and then refuses its old
     await tx.insert(sandboxObjects).values({ id: 'pi_new', type: 'payment_intent', created: 1, body: {} });
     pending = wipe({ counts });
     // Without its locks, the wipe would end before it waits.
-    const locked = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await waitUntil(async () => (await site.ctx.database.runStatement(locked)).rows.length > 0);
+    await waitForLock(site);
   });
   expect(await pending).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
   expect((await wipe()).status).toBe(200);
