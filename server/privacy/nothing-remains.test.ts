@@ -9,6 +9,7 @@ import { openBillsAdmin } from '../testing/bills.ts';
 import { freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { addMondays } from '../testing/calendar.ts';
 import { openBuyer, sendEvent, signedEvent } from '../testing/call-payments.ts';
+import { payAtSandbox } from '../testing/card-payments.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { openCourseBuyer } from '../testing/course-sales.ts';
 import { addRowOfClient } from '../testing/described-rows.ts';
@@ -49,26 +50,17 @@ const book = (changed: object) =>
 async function payWithCardForm(selectedTimeSlot: string): Promise<string> {
   const buyer = openBuyer(site);
   const { body } = await buyer.start({ ...person, goals: words, selectedTimeSlot });
-  const [intent] = body.clientSecret.split('_secret_');
-  const paid = await site.app.inject({
-    method: 'POST',
-    url: `/sandbox/stripe/v1/payment_intents/${intent}/confirm`,
-    headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    payload: new URLSearchParams({
-      client_secret: body.clientSecret,
-      key: body.publishableKey,
-      return_url: 'http://localhost:3000/success',
-      'payment_method_data[type]': 'card',
-      'payment_method_data[card][number]': '4242424242424242',
-      'payment_method_data[card][exp_month]': '12',
-      'payment_method_data[card][exp_year]': '2034',
-      'payment_method_data[card][cvc]': '123',
-      'payment_method_data[billing_details][name]': `${person.firstName} ${person.lastName}`,
-      'payment_method_data[billing_details][email]': email,
-      'payment_method_data[billing_details][phone]': person.phone,
-    }).toString(),
-  });
-  expect(paid.statusCode, paid.body).toBe(200);
+  const form = {
+    'payment_method_data[type]': 'card',
+    'payment_method_data[card][number]': '4242424242424242',
+    'payment_method_data[card][exp_month]': '12',
+    'payment_method_data[card][exp_year]': '2034',
+    'payment_method_data[card][cvc]': '123',
+    'payment_method_data[billing_details][name]': `${person.firstName} ${person.lastName}`,
+    'payment_method_data[billing_details][email]': email,
+    'payment_method_data[billing_details][phone]': person.phone,
+  };
+  await ok(payAtSandbox(site, body.clientSecret, body.publishableKey, form));
   await ok(buyer.confirm(body.paymentIntentId));
   return body.paymentIntentId;
 }

@@ -1,11 +1,11 @@
 import type { OpenSite } from './open-site.ts';
 
-/** Pays at the site's sandbox, as a browser pays at the provider. */
+/** Pays at the site's sandbox, as a browser pays at the provider: with a card, or with the fields of a card form. */
 export async function payAtSandbox(
   site: OpenSite,
   clientSecret: string,
   publishableKey: string,
-  method = 'pm_card_visa',
+  card: string | Record<string, string> = 'pm_card_visa',
 ) {
   const [intent] = clientSecret.split('_secret_');
   const reply = await site.app.inject({
@@ -15,7 +15,7 @@ export async function payAtSandbox(
     payload: new URLSearchParams({
       client_secret: clientSecret,
       key: publishableKey,
-      payment_method: method,
+      ...(typeof card === 'string' ? { payment_method: card } : card),
       return_url: 'http://localhost:3000/success',
     }).toString(),
   });

@@ -156,16 +156,18 @@ test('the banner is accessible', async () => {
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
 });
 
+const accountPage = (
+  <>
+    <Protected access="signed-in" title="Your account">
+      <h1>Your account</h1>
+    </Protected>
+    <SessionKeeper access="signed-in" />
+  </>
+);
+
 test('a protected page shows that the site can’t be reached, and retries on request', async () => {
   const tries = mockEndpoint(getCurrentUser, failNetwork);
-  await renderPage(
-    <>
-      <Protected access="signed-in" title="Your account">
-        <h1>Your account</h1>
-      </Protected>
-      <SessionKeeper access="signed-in" />
-    </>,
-  );
+  await renderPage(accountPage);
   await expect.element(page.getByRole('status').filter({ hasText: 'Loading…' })).toBeVisible();
   await expect.poll(() => tries).toHaveLength(1);
   for (const seconds of [1, 2, 4]) await pass(seconds * SECOND);
@@ -186,14 +188,7 @@ test('a request that was sent with a replaced token does not sign the user out',
       ? refuseWith(401, { code: 'UNAUTHENTICATED', message: 'Please sign in first.' })
       : replyWith(ida),
   );
-  await renderPage(
-    <>
-      <Protected access="signed-in" title="Your account">
-        <h1>Your account</h1>
-      </Protected>
-      <SessionKeeper access="signed-in" />
-    </>,
-  );
+  await renderPage(accountPage);
   await expect.element(page.getByRole('heading', { name: 'Your account', level: 1 })).toBeVisible();
   await expect.poll(() => getUserState().status).toBe('signed-in');
   expect(requests).toHaveLength(2);
