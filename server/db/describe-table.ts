@@ -21,8 +21,6 @@ type PeopleFacts<Column extends string = string, Row = object> = {
   addresses?: { [Name in Column]?: AddressMeaning };
   /** The tables to which columns without a foreign key refer. */
   refersTo?: { [Name in Column]?: string };
-  /** Texts in which an address may stand, and that an erasure searches. */
-  quotes?: Column[];
   /**
    * 'goes along': a foreign key or trigger deletes it with the row to which it refers. `nameless`: the row stays
    * because of the money, with these values in place of the person.
@@ -50,7 +48,7 @@ type NobodyFacts<Column extends string = string> = {
   [Fact in Exclude<keyof PeopleFacts, 'about' | 'wiped' | 'sealed' | 'filledByStart'>]?: never;
 } & {
   about: 'nobody';
-  wiped: 'kept' | 'found' | 'own code';
+  wiped: 'kept' | 'found' | 'all' | 'own code';
   sealed?: Column[];
   filledByStart?: true;
 };

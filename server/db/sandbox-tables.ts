@@ -2,7 +2,10 @@ import { instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
 import { bigint, bigserial, index, integer, jsonb, pgTable, text, varchar } from './drizzle.ts';
 
-/** The objects of the payment sandbox: payment intents, charges, customers, refunds, disputes. */
+/**
+ * The objects of the payment sandbox: payment intents, charges, customers, refunds, disputes. They hold nothing that a
+ * payer typed but a card's last four digits.
+ */
 export const sandboxObjects = pgTable(
   'sandbox_objects',
   {
@@ -24,7 +27,7 @@ export const sandboxObjects = pgTable(
     index('sandbox_objects_due').on(table.dueAt),
   ],
 );
-describeTable(sandboxObjects, { quotes: ['body', 'hidden'], erased: 'own code', exported: 'left out', wiped: 'all' });
+describeTable(sandboxObjects, { about: 'nobody', wiped: 'all' });
 
 /** The sandbox's events, and whether the webhook has delivered each. */
 export const sandboxEvents = pgTable(
@@ -47,7 +50,7 @@ export const sandboxEvents = pgTable(
     index('sandbox_events_created').on(table.created),
   ],
 );
-describeTable(sandboxEvents, { quotes: ['body'], erased: 'own code', exported: 'left out', wiped: 'all' });
+describeTable(sandboxEvents, { about: 'nobody', wiped: 'all' });
 
 /** Replies to requests with an idempotency key, kept for a day. Keys and parameters are hashes. */
 export const sandboxIdempotency = pgTable(
@@ -63,4 +66,4 @@ export const sandboxIdempotency = pgTable(
   },
   (table) => [index('sandbox_idempotency_started').on(table.startedAt)],
 );
-describeTable(sandboxIdempotency, { quotes: ['body'], erased: 'own code', exported: 'left out', wiped: 'all' });
+describeTable(sandboxIdempotency, { about: 'nobody', wiped: 'all' });

@@ -2,14 +2,7 @@ import { expect, test } from 'vitest';
 import { describedTables } from './describe-table.ts';
 import { getTableConfig, getTableName, isTable, type PgColumn, type PgTable } from './drizzle.ts';
 import * as schema from './schema.ts';
-import {
-  addressColumns,
-  type DescribedTable,
-  factsOf,
-  tableFacts,
-  tablesOfClients,
-  textsWithAddresses,
-} from './table-facts.ts';
+import { addressColumns, type DescribedTable, factsOf, tableFacts, tablesOfClients } from './table-facts.ts';
 
 const tables = Object.values(schema).filter(isTable) as PgTable[];
 const aboutPeople = tableFacts.filter(({ about }) => about !== 'nobody');
@@ -29,11 +22,11 @@ test('every table says who it is about, and how it is erased, copied, wiped and 
 });
 
 test('a table names only columns and tables that exist', () => {
-  for (const { name, columns, forms, addresses = {}, refersTo = {}, quotes = [], erased, exported } of tableFacts) {
+  for (const { name, columns, forms, addresses = {}, refersTo = {}, erased, exported } of tableFacts) {
     const list = typeof exported === 'object' ? exported : { columns: [] };
     const listed = 'columns' in list ? list.columns : [...list.without, ...(list.forCoach ?? [])];
     const nameless = typeof erased === 'object' ? erased.nameless : {};
-    const named = [...[forms, addresses, refersTo, nameless].flatMap(Object.keys), ...quotes, ...listed];
+    const named = [...[forms, addresses, refersTo, nameless].flatMap(Object.keys), ...listed];
     const unknownColumns = named.filter((column) => !(column in columns));
     const unknownTables = Object.values(refersTo).filter((to) => !factsOf(to as string));
     expect([...unknownColumns, ...unknownTables], name).toEqual([]);
@@ -41,7 +34,7 @@ test('a table names only columns and tables that exist', () => {
 });
 
 test('every column with an address, and every client’s id, is of a person', () => {
-  const listed = [...addressColumns.map(({ column }) => column), ...textsWithAddresses];
+  const listed = addressColumns.map(({ column }) => column);
   const isNamed = (name: string) => /email|address|recipient|^account$/i.test(name) && !name.endsWith('At');
   const unlisted = columnsNamed(tableFacts, (column) => isNamed(column.name) && !listed.includes(column));
   // The coach's own, a reference to a row, and how a purchase made an account.
@@ -79,8 +72,7 @@ test('what goes along refers to something that goes', () => {
 test('code of its own exists for each table that says so', () => {
   // `delete-person.ts`
   expect(namesOf(({ erased }) => erased === 'own code')).toEqual(
-    `audit_log clients mails named_clients payments
-    personal_data_links sandbox_events sandbox_idempotency sandbox_objects sessions`.split(/\s+/),
+    'audit_log clients mails named_clients payments personal_data_links sessions'.split(' '),
   );
   // `collect-person-data.ts`, and what it calls; the addresses come from `find-person.ts`.
   expect(namesOf(({ exported }) => exported === 'own code')).toEqual(
@@ -121,11 +113,10 @@ const clear: Record<string, string[]> = {
   mails: ['kind', 'onceKey', 'state', 'lastError', 'sentBy'],
 };
 
-/** Long texts about money, of the site itself, and of the payment provider. */
+/** Long texts about money, and of the site itself. */
 const clearTexts = `credit_adjustments.reason payment_refunds.note payment_refunds.failure payments.attention
   packages.startsOn payments.attentionDone receipts.sellerAddress search_entries.text sessions.sess
-  passkeys.credentialId passkeys.publicKey passkeys.transports users.profileImageUrl sandbox_objects.body
-  sandbox_objects.hidden sandbox_events.body sandbox_idempotency.body`.split(/\s+/);
+  passkeys.credentialId passkeys.publicKey passkeys.transports users.profileImageUrl`.split(/\s+/);
 
 test('every column of people that can hold words is sealed, or named here as one that holds none about health', () => {
   const holdsWords = ({ dataType }: PgColumn) => ['string', 'json'].includes(dataType);

@@ -53,10 +53,6 @@ export const addressColumns = tableFacts.flatMap(({ addresses = {}, columns }) =
   Object.entries(addresses).map(([name, meaning]) => ({ column: columns[name] as PgColumn, meaning })),
 );
 
-export const textsWithAddresses: PgColumn[] = tableFacts.flatMap(({ quotes = [], columns }) =>
-  quotes.map((name) => columns[name] as PgColumn),
-);
-
 /** Makes the condition for rows that belong to rows with these ids, listed by table, and don't outlive them. */
 export const belongsToAnyOf = ({ references }: DescribedTable, ids: Record<string, number[]>): SQL | undefined =>
   or(...references.flatMap(({ column, to, outlives }) => (outlives ? [] : [isAnyOf(column, ids[to] ?? [])])));

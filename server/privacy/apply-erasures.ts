@@ -2,7 +2,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { erasures } from '../db/schema.ts';
-import { addressColumns, textsWithAddresses } from '../db/table-facts.ts';
+import { addressColumns } from '../db/table-facts.ts';
 import { deleteMailFiles } from '../mail/delete-mail-files.ts';
 import { deletePerson, lockPeople } from './delete-person.ts';
 import { addToErasuresFile, type Erasure, hashAddress, readErasuresFile } from './erasures-file.ts';
@@ -15,7 +15,6 @@ import {
   type WipedCopies,
 } from './forget-in-wiped-copies.ts';
 import { listMarks } from './marks.ts';
-import { searchSandbox } from './search-sandbox.ts';
 
 type ErasureContext = Pick<AppContext, 'database' | 'config' | 'now' | 'log'>;
 
@@ -45,9 +44,8 @@ async function eraseAgain({ database, config, now }: ErasureContext, inFile: rea
       missing.some(({ key, hash }) => hashAddress(key, address) === hash),
     );
     const person = await findPerson(tx, erased);
-    const marks = listMarks(person);
-    if (erased.length > 0) await deletePerson(tx, person, await searchSandbox(tx, marks), now());
-    const copied = findCopiedRows(copies, marks);
+    if (erased.length > 0) await deletePerson(tx, person, now());
+    const copied = findCopiedRows(copies, listMarks(person));
     const rows = missing.map((row, at) => ({ ...row, copiedRows: at > 0 ? null : hashCopiedRows(copied, row.key) }));
     if (rows.length > 0) await tx.insert(erasures).values(rows).onConflictDoNothing();
     return erased.length;
@@ -63,7 +61,7 @@ async function listMissing(db: Db, inFile: readonly Erasure[]): Promise<Erasure[
 
 const ADDRESS = /[^\s"'()<>,;:\\]+@[^\s"'()<>,;:\\]+/g;
 
-/** Lists all addresses in the database and the copies, in raw SQL, since the builder lacks these functions. */
+/** Lists all addresses in the database and the copies. */
 async function listAllAddresses(tx: Db, copies: WipedCopies): Promise<string[]> {
   const found = new Set<string>();
   for (const { column } of addressColumns) {
@@ -71,12 +69,6 @@ async function listAllAddresses(tx: Db, copies: WipedCopies): Promise<string[]> 
       sql`select distinct ${column} as address from ${column.table} where ${column} like '%@%'`,
     );
     for (const { address } of rows) found.add(address);
-  }
-  for (const column of textsWithAddresses) {
-    const { rows } = await tx.execute<{ address: string }>(
-      sql`select distinct (regexp_matches(${column}::text, ${ADDRESS.source}, 'g'))[1] as address from ${column.table}`,
-    );
-    for (const { address } of rows) addSpellings(found, address);
   }
   for (const text of copies.values()) for (const [address] of text.matchAll(ADDRESS)) addSpellings(found, address);
   return [...found];

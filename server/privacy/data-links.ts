@@ -32,7 +32,7 @@ export async function eraseLinkedData(ctx: AppContext, network: string, token: s
   await ctx.limits.spend('linkRequests', network);
   const { email, erasedAt } = await findLink(ctx, ctx.database, token);
   if (erasedAt) return;
-  // Each try reads all mails in the sandbox's log, and all copies of wiped test data.
+  // Each try keeps all writers away.
   await ctx.limits.spend('erasures', email);
   try {
     await erasePerson(ctx, async (tx) => findUnusedLink(ctx, tx, token), 'themselves');

@@ -1,7 +1,7 @@
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, inArray, isNull, ne, not, or, sql } from '../db/drizzle.ts';
+import { and, eq, inArray, isNotNull, isNull, ne, not, or, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { lockTables } from '../db/lock-tables.ts';
 import * as tables from '../db/schema.ts';
@@ -9,12 +9,10 @@ import { mails, namedClients, paymentLinks } from '../db/schema.ts';
 import { tableFacts } from '../db/table-facts.ts';
 import { paymentLinkKinds } from '../mail/mail-kinds.ts';
 import { isNamed, type Person } from './find-person.ts';
-import { forgetInAgendas } from './forget-in-agendas.ts';
 import { forgetInAuditLog } from './forget-in-audit-log.ts';
 import { closeDecisions, forgetInPayments } from './forget-in-payments.ts';
-import { forgetInSandbox } from './forget-in-sandbox.ts';
+import { forgetPayersInSandbox } from './forget-in-sandbox.ts';
 import { isOfPerson } from './rows-of-person.ts';
-import type { SandboxSearch } from './search-sandbox.ts';
 
 const ERASURE_LOCK = 'erasure of a person';
 
@@ -25,14 +23,14 @@ export async function lockPeople(tx: Db): Promise<void> {
 }
 
 /**
- * Deletes what the database has of a person. Rows about money stay without the person. The caller holds `lockPeople`,
- * and has made `search` for the person's marks in the sandbox. Tables that say 'own code' have it here.
+ * Deletes what the database has of a person. Rows about money stay without the person. The caller holds `lockPeople`.
+ * Tables that say 'own code' have it here.
  */
-export async function deletePerson(tx: Db, person: Person, search: SandboxSearch, now: Date): Promise<void> {
+export async function deletePerson(tx: Db, person: Person, now: Date): Promise<void> {
   await deleteMailsAbout(tx, person);
   await forgetInAuditLog(tx, person);
   await tx.delete(tables.namedClients).where(isNamed(person));
-  await forgetInSandbox(tx, person, search);
+  await forgetPayersInSandbox(tx);
   await forgetInPayments(tx, person);
   await endSessionsForGood(tx, person.userIds, now);
   for (const facts of tableFacts) {
@@ -78,8 +76,9 @@ async function deleteClients(tx: Db, { addresses, clientIds }: Person): Promise<
 }
 
 /**
- * Deletes the mails to the person and about the person, also where they name another person too. Lists of a day's
- * calls stay without the person. Words that the coach tried may show anybody's call, so they go with each erasure.
+ * Deletes the mails to the person and about the person, also where they name another person too. Of the list of a day's
+ * calls only its copy goes: what the coach opens shows the day as it is now. Words that the coach tried may show
+ * anybody's call, so they go with each erasure.
  */
 async function deleteMailsAbout(tx: Db, person: Person): Promise<void> {
   const isNaming = inArray(mails.id, tx.select({ id: namedClients.mailId }).from(namedClients).where(isNamed(person)));
@@ -89,7 +88,11 @@ async function deleteMailsAbout(tx: Db, person: Person): Promise<void> {
     .from(paymentLinks)
     .where(isAnyOf(paymentLinks.email, person.addresses));
   const isAboutBill = and(inArray(mails.kind, paymentLinkKinds), sql`${mails.facts} ->> 'paymentLinkId' in ${bills}`);
-  await forgetInAgendas(tx, person, isNaming);
+  // The file of a mail is named by its time: after another one, `deleteMailFiles` takes it for one without a row.
+  await tx
+    .update(mails)
+    .set({ sentContent: null, createdAt: sql`${mails.createdAt} + interval '1 millisecond'` })
+    .where(and(isNaming, eq(mails.kind, 'agenda'), isNotNull(mails.sentContent)));
   await tx.delete(mails).where(
     or(
       and(isNaming, ne(mails.kind, 'agenda')),

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { openStatuses } from '#domain/bookings.ts';
 import { deletePictureFiles, listPictureFiles } from '../accounts/own-picture.ts';
 import type { AppContext } from '../app-context.ts';
@@ -15,40 +14,29 @@ import { addToErasuresFile, createErasure } from './erasures-file.ts';
 import { findObstacles, formatTimeFor } from './find-obstacles.ts';
 import { findPerson, listAddressesOfPerson, type Person } from './find-person.ts';
 import { ERASED_PERSON } from './forget-in-audit-log.ts';
-import {
-  type CopiedRows,
-  findCopiedRows,
-  forgetInWipedCopies,
-  hashCopiedRows,
-  readWipedCopies,
-  type WipedCopies,
-} from './forget-in-wiped-copies.ts';
+import { findCopiedRows, forgetInWipedCopies, hashCopiedRows, readWipedCopies } from './forget-in-wiped-copies.ts';
 import { listMarks } from './marks.ts';
-import { type SandboxSearch, searchSandbox } from './search-sandbox.ts';
 
 /** The person who erases: an admin by address, or the erased person. */
 export type ErasedBy = { admin: string } | 'themselves';
-/** Finds an address of the person, before the search and under all locks. Throws if there is nothing to erase. */
+/** Finds an address of the person, under all locks. Throws if there is nothing to erase. */
 type FindAddress = (db: Db) => Promise<string>;
 
 /**
- * Erases everything of a person. The sandbox and copies of wiped data are searched first, while all others go on; then
- * one transaction keeps writers away, in which all else is found by keys. Files follow: mails, pictures, copies of
+ * Erases everything of a person, in one transaction that keeps writers away. Files follow: mails, pictures, copies of
  * wiped data, and the line in the data folder. If the process is killed before, the next start does the rest. Throws
  * `NOT_POSSIBLE` with the first obstacle, and the errors of `find`.
  */
 export async function erasePerson(ctx: AppContext, find: FindAddress, by: ErasedBy): Promise<void> {
   const now = ctx.now();
-  const search = await searchTraces(ctx, find, by);
   const { added, pictures } = await ctx.database.transaction(async (tx) => {
     await lockPeople(tx);
-    // Since the search, a client may have got another address, a call, or a mail.
     const person = await findErasable(ctx, tx, find, by);
     const lastMails = await writeLastMails(ctx, tx, person, by);
     const pictures = await listPictureFiles(tx, person.userIds);
-    await deletePerson(tx, person, search.sandbox, now);
+    await deletePerson(tx, person, now);
     const rows = [...person.addresses, ...person.formerAddresses].map((address) => createErasure(address, now));
-    const copied = await findCopiedRowsNow(ctx, person, search);
+    const copied = findCopiedRows(await readWipedCopies(ctx.config.filesFolder), listMarks(person));
     await tx
       .insert(erasures)
       .values(rows.map((row, at) => ({ ...row, copiedRows: at > 0 ? null : hashCopiedRows(copied, row.key) })));
@@ -73,28 +61,6 @@ async function findErasable(ctx: AppContext, db: Db, find: FindAddress, by: Eras
   const [obstacle] = await findObstacles(ctx, db, person, { isForCoach: by !== 'themselves' });
   if (obstacle) throw new Refusal('NOT_POSSIBLE', obstacle);
   return person;
-}
-
-type Traces = { sandbox: SandboxSearch; copies: WipedCopies; copiedRows: CopiedRows };
-
-/** Searches for traces of a person. This takes long, and locks nothing. */
-async function searchTraces(ctx: AppContext, find: FindAddress, by: ErasedBy): Promise<Traces> {
-  const marks = listMarks(await findErasable(ctx, ctx.database, find, by));
-  const sandbox = await searchSandbox(ctx.database, marks);
-  const copies = await readWipedCopies(ctx.config.filesFolder);
-  return { sandbox, copies, copiedRows: findCopiedRows(copies, marks) };
-}
-
-/** A wipe may have written a copy in the meantime, and the person may have got another address. */
-async function findCopiedRowsNow(
-  { config }: AppContext,
-  person: Person,
-  { sandbox, copies, copiedRows }: Traces,
-): Promise<CopiedRows> {
-  const marks = listMarks(person);
-  const allCopies = await readWipedCopies(config.filesFolder, copies);
-  const isSearched = allCopies.size === copies.size && isDeepStrictEqual(marks, sandbox.marks);
-  return isSearched ? copiedRows : findCopiedRows(allCopies, marks);
 }
 
 async function writeLastMails(ctx: AppContext, tx: Db, person: Person, by: ErasedBy): Promise<MailInput[]> {

@@ -1,8 +1,8 @@
 import type { Person } from './find-person.ts';
 
 /**
- * Lists the marks by which a person is found in the sandbox and in copies of wiped data: their confirmed addresses, and
- * the provider's names of their payments and customers. People cannot choose these to look like another person's. They
+ * Lists the marks by which a person is found in copies of wiped data: their confirmed addresses, and the provider's
+ * names of their payments. People cannot choose these to look like another person's. They
  * can choose names and phone numbers, so those never count.
  */
 export const listMarks = ({ addresses, formerAddresses, references }: Person): string[] => [

@@ -99,51 +99,17 @@ test('a name that looks like an entry of the log blanks nobody’s', async () =>
   ]);
 });
 
-test('a day’s list loses the call of the erased person and calls that were deleted, and keeps the others', async () => {
-  // Their address as a name must not take the whole list along.
-  const person = { email: stranger, firstName: 'Wombat', lastName: stranger, phone: '+12025550177' };
-  await book({ ...person, selectedTimeSlot: slots[0] });
-  await book({ email: 'bob@victim.example', firstName: 'Bob', phone: '+12025550188', selectedTimeSlot: slots[1] });
-  const deleted = await book({
-    email: 'quokka@example.net',
-    firstName: 'Quokka',
-    phone: '+12025550199',
-    selectedTimeSlot: slots[2],
-  });
-  // All on one day.
-  const startsAt = new Date('2027-01-04T14:30:00Z');
-  await site.db.update(tables.consultationRequests).set({ startsAt });
-  await site.db
-    .insert(tables.mails)
-    .values({ kind: 'agenda', recipient: 'coach@example.com', facts: { date: '2027-01-04' } as never });
-  await sendToOutbox(site);
-  const readAgenda = async () => {
-    const [agenda] = await site.db.select().from(tables.mails).where(eq(tables.mails.kind, 'agenda'));
-    return (agenda as unknown as { sentContent: { text: string } }).sentContent.text;
-  };
-  const lines = (await readAgenda()).split('\n');
-  expect(lines.filter((line) => /Wombat|Bob|Quokka/.test(line))).toHaveLength(3);
-  const agendaFiles = async () =>
-    (await readdir(site.ctx.config.outboxFolder)).filter((name) => name.includes('agenda'));
-  expect(await agendaFiles()).toHaveLength(1);
-  const path = `/api/admin/consultation-requests/${deleted.split('/').at(-1)}`;
-  expect((await coach.send('DELETE', path, { tellClient: false })).status).toBe(200);
-  await eraseByLink(stranger);
-  const text = await readAgenda();
-  expect(text).not.toMatch(/Wombat|Quokka|0177|0199/);
-  expect(text.match(/9:30 AM EST {2}an erased person/g)).toHaveLength(2);
-  expect(text).toMatch(/9:30 AM EST {2}Bob Ruiz\n.*\n.*0188\n.*booking=free-2\n/);
-  expect(await agendaFiles()).toEqual([]);
-});
-
-test('a day’s list loses the call of an erased person whose mistyped address was put right afterwards', async () => {
-  await book({ email: 'wombat@exmaple.net', firstName: 'Wombat', selectedTimeSlot: slots[0] });
+test('the kept copy of a day’s list goes with a person in it, also by an address that was put right later', async () => {
+  // Their address as a name must not take the whole mail along.
+  await book({ email: 'wombat@exmaple.net', firstName: 'Wombat', lastName: stranger, selectedTimeSlot: slots[0] });
   const agenda = { kind: 'agenda', recipient: 'coach@example.com', facts: { date: '2027-01-04' } as never };
   await site.db.insert(tables.mails).values(agenda);
   await sendToOutbox(site);
-  const readAgenda = async () =>
-    JSON.stringify(await site.db.select().from(tables.mails).where(eq(tables.mails.kind, 'agenda')));
-  expect(await readAgenda()).toContain('Wombat');
+  const readAgendas = () => site.db.select().from(tables.mails).where(eq(tables.mails.kind, 'agenda'));
+  const agendaFiles = async () =>
+    (await readdir(site.ctx.config.outboxFolder)).filter((name) => name.includes('agenda'));
+  expect(JSON.stringify(await readAgendas())).toContain('Wombat');
+  expect(await agendaFiles()).toHaveLength(1);
   const [confirmation] = await site.db
     .select()
     .from(tables.mails)
@@ -151,8 +117,8 @@ test('a day’s list loses the call of an erased person whose mistyped address w
   const corrected = { recipient: stranger, changesBooking: true };
   expect((await coach.send('POST', `/api/admin/mails/${confirmation?.id}/send-again`, corrected)).status).toBe(200);
   await eraseAsCoach(stranger);
-  expect(await readAgenda()).not.toContain('Wombat');
-  expect(await readAgenda()).toContain('an erased person');
+  expect(await readAgendas()).toMatchObject([{ state: 'sent', sentContent: null }]);
+  expect(await agendaFiles()).toEqual([]);
 });
 
 test('the coach’s public address may be erased, and mails that name it stay', async () => {
@@ -202,48 +168,15 @@ test('words that the coach tried on the newest call go with an erasure', async (
 
 test('an address within another one’s is not that person, nor is a name alone', async () => {
   await book({ email: 'li@example.com', firstName: 'Ana', lastName: 'Li' });
-  const { auditLog, sandboxObjects } = tables;
+  const { auditLog } = tables;
   const addresses = ['julie.li@example.com', 'xli@example.com', "o'li@example.com", 'li@example.com.au'];
   const others = [...addresses, 'Diana Lind', 'Ana Li'];
-  const own = ['li@example.com'];
-  const at = new Date('2027-01-01T12:00:00Z');
-  for (const who of [...others, ...own]) {
+  for (const who of [...others, 'li@example.com'])
     await site.db.insert(auditLog).values({ actor: 'coach@example.com', action: 'client-changed', subject: who });
-    await site.db
-      .insert(sandboxObjects)
-      .values({ id: who, type: 'customer', created: at.getTime() / 1000, body: { email: who, name: 'Ana Li' } });
-  }
   await eraseAsCoach('li@example.com');
   const subjects = (await site.db.select().from(auditLog)).map(({ subject }) => subject);
   expect(subjects).toEqual(expect.arrayContaining(others));
   expect(subjects).not.toContain('li@example.com');
-  const customers = (await site.db.select().from(sandboxObjects)).map(({ body }) => body);
-  expect(customers).toEqual(
-    expect.arrayContaining([
-      ...others.map((who) => ({ email: who, name: 'Ana Li' })),
-      { email: 'erased', name: 'erased' },
-    ]),
-  );
-});
-
-test('a name or number that looks like JSON neither stops an erasure nor damages what others have', async () => {
-  await book({
-    email: 'mallory@example.com',
-    firstName: '"object":',
-    lastName: '"charge"',
-    phone: '1798804800',
-  });
-  const body = { object: 'charge', created: 1798804800, email: 'ana@example.com' };
-  await site.db.insert(tables.sandboxObjects).values({ id: 'ch_1', type: 'charge', created: body.created, body });
-  const event = JSON.stringify({ id: 'evt_1', ...body, owner: 'mallory@example.com' }, null, 1);
-  await site.db
-    .insert(tables.sandboxEvents)
-    .values({ id: 'evt_1', body: event, type: 'charge', created: body.created });
-  await eraseAsCoach('mallory@example.com');
-  const [object] = await site.db.select().from(tables.sandboxObjects).where(eq(tables.sandboxObjects.id, 'ch_1'));
-  expect(object?.body).toEqual(body);
-  const [stored] = await site.db.select().from(tables.sandboxEvents);
-  expect(JSON.parse(stored?.body ?? '')).toEqual({ id: 'evt_1', ...body, owner: 'erased' });
 });
 
 test('the owner of a mistyped address gets no link once the coach has put it right, and an earlier link ends', async () => {

@@ -55,7 +55,6 @@ function newCharge(now: Date, intent: PaymentIntent, method: PaymentMethod) {
     amount_captured: 0,
     amount_refunded: 0,
     balance_transaction: null as string | null,
-    billing_details: method.billing_details,
     captured: false,
     created: toUnixSeconds(now),
     currency: intent.currency,

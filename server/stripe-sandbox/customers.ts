@@ -1,24 +1,22 @@
 import { z } from 'zod';
 import type { Db } from '../db/connect.ts';
 import { addEvent } from './events.ts';
-import { metadata, readForm, text } from './forms.ts';
+import { metadata, readForm } from './forms.ts';
 import { newId } from './ids.ts';
 import { addObject, findObject, toUnixSeconds } from './objects.ts';
 import { resourceMissingError } from './sandbox-error.ts';
 import { ok, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
 
-const fields = z.strictObject({ email: text(512).optional(), metadata, name: text(256).optional() });
+const fields = z.strictObject({ metadata });
 
 export async function createCustomer(request: SandboxRequest): Promise<SandboxReply> {
-  const { email = null, name = null, metadata } = readForm(fields, request.form);
+  const { metadata } = readForm(fields, request.form);
   const customer = {
     id: newId('cus'),
     object: 'customer',
     created: toUnixSeconds(request.now),
-    email,
     livemode: false,
     metadata,
-    name,
   };
   await addObject(request.db, 'customer', customer);
   await addEvent(request, 'customer.created', customer);

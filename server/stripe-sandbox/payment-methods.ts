@@ -16,18 +16,13 @@ const card = z.strictObject({
   exp_year: text(20),
   cvc: text(20).optional(),
 });
-const billing = z.strictObject({
-  name: clearableText(200).optional(),
-  email: clearableText(200).optional(),
-  phone: clearableText(200).optional(),
-  // Nothing shows it.
-  address: z.record(z.string(), clearableText(200)).optional(),
-});
+/** Accepted, and not stored: the sandbox keeps nothing of anybody. */
+const ignored = z.record(z.string(), z.unknown()).optional();
 
 /** The parameters that give a card: its name, or what was typed, in either of two forms. */
 export const methodFields = {
   payment_method: clearableText(200).optional(),
-  payment_method_data: z.strictObject({ type: oneOf(['card']), card, billing_details: billing.optional() }).optional(),
+  payment_method_data: z.strictObject({ type: oneOf(['card']), card, billing_details: ignored }).optional(),
   card: card.optional(),
 };
 const methodSchema = z.object(methodFields);
@@ -38,18 +33,14 @@ export function readMethod(
   { payment_method: name, payment_method_data: data, card }: z.output<typeof methodSchema>,
 ): StoredMethod | undefined {
   const typed = data?.card ?? card;
-  if (typed) return methodFromNumber(now, typed, data?.billing_details);
+  if (typed) return methodFromNumber(now, typed);
   if (!name) return undefined;
   const testCard = findCardByName(name);
   if (!testCard) throw resourceMissingError('PaymentMethod', name, 'payment_method');
   return toStoredMethod(now, testCard, { month: now.getUTCMonth() + 1, year: now.getUTCFullYear() + 1 });
 }
 
-function methodFromNumber(
-  now: Date,
-  { number, exp_month, exp_year, cvc }: z.output<typeof card>,
-  details: z.output<typeof billing> | undefined,
-): StoredMethod {
+function methodFromNumber(now: Date, { number, exp_month, exp_year, cvc }: z.output<typeof card>): StoredMethod {
   const digits = number.replace(/[\s-]/g, '');
   if (!/^\d{12,19}$/.test(digits)) {
     throw cardError('invalid_number', 'The card number is not a valid one.', 'number');
@@ -69,7 +60,7 @@ function methodFromNumber(
       'test_mode_live_card',
     );
   }
-  return toStoredMethod(now, testCard, expiry, details);
+  return toStoredMethod(now, testCard, expiry);
 }
 
 function readExpiry(now: Date, month: string, year: string): Expiry {
@@ -102,26 +93,15 @@ function passesLuhn(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-const toStoredMethod = (
-  now: Date,
-  testCard: TestCard,
-  expiry: Expiry,
-  details: z.output<typeof billing> = {},
-): StoredMethod => ({
-  body: newPaymentMethod(now, testCard, expiry, details),
+const toStoredMethod = (now: Date, testCard: TestCard, expiry: Expiry): StoredMethod => ({
+  body: newPaymentMethod(now, testCard, expiry),
   hidden: { behaviour: testCard.behaviour },
   dueAt: null,
 });
 
-const newPaymentMethod = (
-  now: Date,
-  { brand, number }: TestCard,
-  { month, year }: Expiry,
-  { name = null, email = null, phone = null }: z.output<typeof billing>,
-) => ({
+const newPaymentMethod = (now: Date, { brand, number }: TestCard, { month, year }: Expiry) => ({
   id: newId('pm'),
   object: 'payment_method',
-  billing_details: { email, name, phone },
   card: { brand, country: 'US', exp_month: month, exp_year: year, funding: 'credit', last4: number.slice(-4) },
   created: toUnixSeconds(now),
   livemode: false,

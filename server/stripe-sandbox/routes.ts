@@ -51,7 +51,7 @@ const routes: Route[] = [
     ['GET /:id', 'POST /:id/confirm'],
   ),
   ...routesOf('charge', { GET: listHandler('charge', ['payment_intent']) }),
-  ...routesOf('customer', { POST: createCustomer, GET: listHandler('customer', ['email']) }),
+  ...routesOf('customer', { POST: createCustomer, GET: listHandler('customer', []) }),
   ...routesOf('refund', { POST: createRefund, GET: listHandler('refund', ['payment_intent']) }),
   ...routesOf('dispute', { GET: listHandler('dispute', ['payment_intent']) }),
 ];
