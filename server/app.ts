@@ -39,7 +39,7 @@ import { refuseBadUrl, refuseMalformedRequest, registerErrorHandler } from './re
 import { pageErrorRoutes } from './requests/page-errors.ts';
 import { createServeEndpoint } from './requests/serve-endpoint.ts';
 import { settingsRoutes } from './settings/routes.ts';
-import { refuseBadSandboxUrl, sandboxRoutes } from './stripe-sandbox/routes.ts';
+import { sandboxRoutes } from './stripe-sandbox/routes.ts';
 import { contentFolderRoutes } from './studio/folder/routes.ts';
 import { mediaRoutes } from './studio/media/routes.ts';
 import { studioRoutes } from './studio/routes.ts';
@@ -74,9 +74,7 @@ export async function createApp(
         return ctx.metrics?.timeRequests(handle) ?? handle;
       },
     }),
-    frameworkErrors: ctx.config.paymentSandbox
-      ? refuseBadSandboxUrl(security, refuseBadUrl(security))
-      : refuseBadUrl(security),
+    frameworkErrors: refuseBadUrl(security),
     clientErrorHandler: refuseMalformedRequest,
   });
   app.addHook('onRequest', (_request, reply, done) => {

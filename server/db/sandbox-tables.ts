@@ -60,7 +60,7 @@ export const sandboxIdempotency = pgTable(
     parameters: varchar({ length: 64 }).notNull(),
     holder: varchar({ length: 36 }).notNull(),
     startedAt: instant().notNull(),
-    /** Null while the first request is running. */
+    /** Null only where a process of the release before is at work, or has died. */
     status: integer(),
     body: text(),
   },

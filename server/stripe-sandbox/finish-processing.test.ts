@@ -109,13 +109,9 @@ describe('an idempotency key', () => {
     expect((await site.ctx.database.runStatement('select key from sandbox_idempotency')).rows).toEqual([]);
   });
 
-  test('is refused while its request is under way, and can be claimed after that request died', async () => {
+  test('of a process of the release before, which died without an answer, can be claimed', async () => {
     const first = await create('8000');
     await site.ctx.database.runStatement('update sandbox_idempotency set status = null, body = null');
-    const meanwhile = await create('8000');
-    expect(meanwhile).toMatchObject({ status: 409, body: { error: { code: 'idempotency_key_in_use' } } });
-    expect(meanwhile.headers['stripe-should-retry']).toBe('true');
-    at(121_000);
     const later = await create('8000');
     expect(later.status).toBe(200);
     expect(later.body.id).not.toBe(first.body.id);

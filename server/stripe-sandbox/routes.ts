@@ -1,7 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import type { refuseBadUrl } from '../requests/error-handlers.ts';
 import { networkOf } from '../requests/networks.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { getKeyType, getSandboxKeys, readApiKey, secretKeyRequired } from './api-keys.ts';
@@ -102,21 +101,6 @@ export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Prom
   );
 }
 
-/** Handles a malformed URL, which Fastify refuses before any route. */
-export const refuseBadSandboxUrl =
-  (headers: Record<string, string>, otherwise: ReturnType<typeof refuseBadUrl>) =>
-  (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
-    if (!request.url.startsWith(`${PREFIX}/`)) {
-      otherwise(error, request, reply);
-      return;
-    }
-    const { body } = new SandboxError(404, { type: 'invalid_request_error', message: 'Unrecognized request URL.' });
-    reply
-      .code(404)
-      .headers({ ...headers, ...answerHeaders(request) })
-      .send({ error: body });
-  };
-
 async function handleRequest(
   ctx: AppContext,
   route: Route,
@@ -151,7 +135,7 @@ async function handleRequest(
       ? {
           key: idempotencyKey,
           apiKey,
-          request: `${request.url} ${toCanonicalJson(parameters)}`,
+          request: `${request.url} ${JSON.stringify(parameters)}`,
           now: sandboxRequest.now,
         }
       : undefined;
@@ -184,19 +168,11 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
   return typeof input === 'string' && input !== '' ? input : undefined;
 };
 
-/** Tells the `stripe` package whether to retry: a conflict passes, a refused card does not. */
+/** Tells the `stripe` package whether to retry: a refused card stays refused. */
 const retryAdvice = (status: number): Record<string, string> => {
-  if (status === 409 || status === 503) return { 'stripe-should-retry': 'true' };
+  if (status === 503) return { 'stripe-should-retry': 'true' };
   return status >= 400 && status !== 500 ? { 'stripe-should-retry': 'false' } : {};
 };
-
-/** Sorts keys, so that the order of parameters does not matter. */
-function toCanonicalJson(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(toCanonicalJson).join()}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? '';
-  const pairs = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${pairs.map(([name, item]) => `${JSON.stringify(name)}:${toCanonicalJson(item)}`).join()}}`;
-}
 
 /**
  * Returns a check whether a URL belongs to this site, so that a second step leads nowhere else. Without a configured
