@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/connect.ts';
-import type { Queue } from './db/jobs/queue.ts';
 import type { Sealer } from './db/sealing/sealer.ts';
+import type { MailQueue } from './mail/queue/mail-queue.ts';
 import type { Limits } from './requests/limits.ts';
 
 /**
@@ -15,7 +15,7 @@ export interface AppContext {
   database: Database;
   /** Seals answers, goals and notes before they are stored. */
   sealer: Sealer;
-  queue: Queue;
+  queue: MailQueue;
   limits: Limits;
   log: Logger;
   now: () => Date;

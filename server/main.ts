@@ -70,7 +70,7 @@ async function main(): Promise<void> {
     getSite: () => readMailSite(ctx),
     maxUnconfirmedPerDay,
   });
-  await ctx.queue.start({ 'send-mail': sendMail });
+  await ctx.queue.start(sendMail);
   // With PostgreSQL, commands read the database themselves.
   const controlSocket = config.databaseUrl ? undefined : await openControlSocket(ctx);
   const stopTasks = startScheduledTasks(ctx, transport);

@@ -7,8 +7,8 @@ import type { Config } from './config/config.ts';
 import { coursePurchases } from './course/course-purchase.ts';
 import { type DatabaseOptions, openDatabase } from './db/connect.ts';
 import { hasSearchIndex } from './db/has-search-index.ts';
-import { openQueue } from './db/jobs/queue.ts';
 import { openSealer } from './db/sealing/open-sealer.ts';
+import { openMailQueue } from './mail/queue/mail-queue.ts';
 import { alarmCauses } from './monitoring/alarm-causes.ts';
 import { openMetrics } from './monitoring/open-metrics.ts';
 import { packagePurchases } from './package-sales/package-purchase.ts';
@@ -61,7 +61,7 @@ export async function openContext(
     startingContent,
     readStartingCourse: readCourse,
   });
-  const queue = await openQueue(database, log);
+  const queue = await openMailQueue(database, log);
   const limits = openLimits(database, config, now, () => settings.current.contact.supportEmail);
   const metrics = openMetrics(config, { database, log, now, alarmNames: alarmCauses.map(({ name }) => name) });
   const provider = openProvider(config, async () => {

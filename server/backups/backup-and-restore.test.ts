@@ -33,7 +33,7 @@ const waitingJobs = (connection: DedicatedConnection) =>
 test('every row, sequence, waiting job and file comes back as it was, on either database', async () => {
   const rows = await insertOddRows(site.ctx.database);
   await addFiles();
-  await site.ctx.database.transaction((tx) => site.ctx.queue.enqueue(tx, 'send-mail', [{ mailId: 1 }, { mailId: 2 }]));
+  await site.ctx.database.transaction((tx) => site.ctx.queue.enqueue(tx, [{ mailId: 1 }, { mailId: 2 }]));
   const file = join(await places.newFolder(), 'site.backup');
   const written = await writeBackup(backupSource(site), file);
   const expected = await sumTables(site.ctx.database.readSnapshot);

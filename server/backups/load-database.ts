@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
-import { isJobName, type JobName, type Jobs, type Queue } from '../db/jobs/queue.ts';
-import { readWaitingJobs } from '../db/jobs/read-waiting-jobs.ts';
+import { MAIL_QUEUE, type MailJob, type MailQueue } from '../mail/queue/mail-queue.ts';
+import { readWaitingJobs } from '../mail/queue/read-waiting-jobs.ts';
 import { OperatorError } from '../process/startup-errors.ts';
 import type { ArchivedTable, Checksum, Manifest } from './manifest.ts';
 import { listSequences, type SpooledDatabase } from './spool-database.ts';
@@ -26,23 +26,21 @@ export async function loadTable(tx: Db, table: ArchivedTable, pages: AsyncIterab
 /** Adds the jobs that waited. They are due at once. */
 export async function loadJobs(
   tx: Db,
-  queue: Pick<Queue, 'enqueue'>,
+  queue: Pick<MailQueue, 'enqueue'>,
   expected: Checksum,
   pages: AsyncIterable<string[]>,
 ): Promise<void> {
   const checksum = createChecksum();
   for await (const lines of pages) {
     checksum.add(lines);
-    const jobs = lines.map((line): { name: string; data: unknown } => JSON.parse(line));
-    const unknown = jobs.find(({ name }) => !isJobName(name));
+    const jobs = lines.map((line): { name: string; data: MailJob } => JSON.parse(line));
+    const unknown = jobs.find(({ name }) => name !== MAIL_QUEUE);
     if (unknown)
       throw new OperatorError(`There are jobs that this version of the site does not know: ${unknown.name}.`);
-    for (const [name, group] of Map.groupBy(jobs, (job) => job.name as JobName))
-      await queue.enqueue(
-        tx,
-        name,
-        group.map(({ data }) => data as Jobs[JobName]),
-      );
+    await queue.enqueue(
+      tx,
+      jobs.map(({ data }) => data),
+    );
   }
   compareChecksum('The list of waiting jobs', checksum.finish(), expected);
 }

@@ -3,8 +3,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Db } from '../db/connect.ts';
 import { connectTo, type DatabasePlace, type DedicatedConnection } from '../db/dedicated-connection.ts';
-import { openQueue } from '../db/jobs/queue.ts';
 import { listAppliedMigrations } from '../db/migration-files.ts';
+import { openMailQueue } from '../mail/queue/mail-queue.ts';
 import { isDiskFull } from '../process/disk-full.ts';
 import { createLogger } from '../process/log.ts';
 import { describeStartupError, OperatorError } from '../process/startup-errors.ts';
@@ -85,7 +85,7 @@ async function openPlace(to: DatabasePlace): Promise<RestoreTarget | undefined> 
 
 async function fill(place: RestoreTarget, original: SpooledDatabase, spoolFolder: string): Promise<void> {
   const read = (entry: string) => readLines(createReadStream(spoolPath(spoolFolder, entry)));
-  const queue = await openQueue(place.connection, createLogger('error'));
+  const queue = await openMailQueue(place.connection, createLogger('error'));
   try {
     await place.connection.transaction((tx) =>
       // The site's next start brings the later migrations.

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
 import type { DedicatedConnection } from '../db/dedicated-connection.ts';
-import { openQueue, type Queue } from '../db/jobs/queue.ts';
 import { applyMigrations } from '../db/migration-files.ts';
+import { type MailQueue, openMailQueue } from '../mail/queue/mail-queue.ts';
 import { isDiskFull } from '../process/disk-full.ts';
 import { createLogger } from '../process/log.ts';
 import { OperatorError } from '../process/startup-errors.ts';
@@ -80,9 +80,9 @@ async function withMarker<Result>(marker: string, filesFolder: string, work: () 
 
 async function withQueue<Result>(
   connection: DedicatedConnection,
-  work: (queue: Queue) => Promise<Result>,
+  work: (queue: MailQueue) => Promise<Result>,
 ): Promise<Result> {
-  const queue = await openQueue(connection, createLogger('error'));
+  const queue = await openMailQueue(connection, createLogger('error'));
   return work(queue).finally(() => queue.stop());
 }
 
@@ -92,7 +92,7 @@ type Restoring = {
   manifest: Manifest;
   migrations: ReturnType<typeof splitMigrations>;
   entries: AsyncIterable<ArchiveEntry>;
-  queue: Pick<Queue, 'enqueue'>;
+  queue: Pick<MailQueue, 'enqueue'>;
   shared: { archive: string; options: FileOptions };
 };
 

@@ -1,7 +1,7 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { resetMainAdmin } from '../accounts/reset-main-admin.ts';
 import { ConfigError } from '../config/config.ts';
-import { openQueue } from '../db/jobs/queue.ts';
+import { openMailQueue } from '../mail/queue/mail-queue.ts';
 import { createLogger } from '../process/log.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 
@@ -12,7 +12,7 @@ runDatabaseCommand(
   },
   async ({ config, database, now }) => {
     // Only stores the mail; the site sends it, now or after its next start.
-    const queue = await openQueue(database, createLogger('warn'));
+    const queue = await openMailQueue(database, createLogger('warn'));
     try {
       const { email, password, isNew, endedSessions, hadFactors } = await resetMainAdmin(
         { database, queue },

@@ -11,6 +11,7 @@ import { restoreBackup } from '../backups/restore.ts';
 import { splitMigrations } from '../backups/restored-schema.ts';
 import { listTables, readRows } from '../backups/table-rows.ts';
 import { writeBackup } from '../backups/write-backup.ts';
+import { openMailQueue } from '../mail/queue/mail-queue.ts';
 import { createLogger } from '../process/log.ts';
 import { siteVersion } from '../process/site-version.ts';
 import { backupSource, usePlaces } from '../testing/backups.ts';
@@ -21,7 +22,6 @@ import { bookFreeSlot, postJson } from '../testing/site-requests.ts';
 import { type Db, openDatabase } from './connect.ts';
 import { connectTo, type DedicatedConnection } from './dedicated-connection.ts';
 import { isNotNull, ne, or } from './drizzle.ts';
-import { openQueue } from './jobs/queue.ts';
 import { coachingCalls, creditAdjustments } from './schema.ts';
 
 /** A backup of a sample site by each version that was released. `npm version` adds the next one. */
@@ -40,7 +40,7 @@ const start = useServers();
 const fillAsThen = (version: string, connection: DedicatedConnection) =>
   readArchive(backupOf(version), undefined, async (manifest, entries) => {
     const { applied } = splitMigrations(manifest.migrations, `A migration of version ${version} was changed.`);
-    const queue = await openQueue(connection, createLogger('error'));
+    const queue = await openMailQueue(connection, createLogger('error'));
     const load = (tx: Parameters<typeof loadTable>[0]) => async () => {
       for await (const { name, bytes } of entries) {
         const table = manifest.tables.find((found) => tableEntry(found.name) === name);

@@ -2,12 +2,12 @@ import { composeOnce } from '../db/compose-once.ts';
 import type { Db } from '../db/connect.ts';
 import type { PgInsertValue } from '../db/drizzle.ts';
 import { and, count, eq, sql } from '../db/drizzle.ts';
-import type { Queue } from '../db/jobs/queue.ts';
 import { mails } from '../db/schema.ts';
 import type { SealedText } from '../db/sealing/sealed-text.ts';
 import { pickCallMailData } from './call-mail-data.ts';
 import type { MailFacts } from './mail-definition.ts';
 import type { MailKind } from './mail-kinds.ts';
+import type { MailQueue } from './queue/mail-queue.ts';
 import { newestTextVersion } from './stored-mail-texts.ts';
 
 export type MailInput = {
@@ -26,13 +26,13 @@ export type MailInput = {
 };
 
 /** Queues mails in the given transaction. They are sent after it commits. */
-export async function queueMails(tx: Db, queue: Queue, mailInputs: MailInput[]): Promise<void> {
+export async function queueMails(tx: Db, queue: MailQueue, mailInputs: MailInput[]): Promise<void> {
   // A payment of an erased person may still change, and there is nobody to write to.
   const rows = mailInputs.filter(({ recipient }) => recipient !== '').map(toInsertedRow);
   if (rows.length === 0) return;
   const columns = rows.some(({ id }) => id !== undefined) ? [...mailColumns, 'id' as const] : mailColumns;
   const values = rows.flatMap((row, index) => columns.map((name) => [`${name}${index}`, row[name] ?? null]));
-  await queue.enqueue(tx, 'send-mail', await insertMails(tx, Object.fromEntries(values)));
+  await queue.enqueue(tx, await insertMails(tx, Object.fromEntries(values)));
 }
 
 const toInsertedRow = ({ facts, sealed, ...mail }: MailInput) => ({
@@ -70,7 +70,7 @@ const MAX_NOTICES_PER_DAY = 20;
 /** Queues a notice about an account, unless its owner has received enough of that kind in the last hour or day. */
 export async function queueNotice(
   tx: Db,
-  queue: Queue,
+  queue: MailQueue,
   notice: {
     kind: 'password-changed' | 'password-set' | 'session-taken-over' | 'new-device' | 'sign-in-changed';
     recipient: string;

@@ -6,7 +6,6 @@ import type { Actor } from '../db/audit-log.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, isNull, or } from '../db/drizzle.ts';
-import { isDueOrActive, retryNow } from '../db/jobs/retry-now.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { mails } from '../db/schema.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
@@ -16,6 +15,7 @@ import { toBookingOfMail } from './listed-mails.ts';
 import type { MailRow } from './mail-definition.ts';
 import { canChangeRecipient, findMailDefinition } from './mail-kinds.ts';
 import { previewMail } from './preview-mail.ts';
+import { isDueOrActive, retryNow } from './queue/retry-now.ts';
 import { sealFacts, toMailRow } from './sealed-mails.ts';
 
 /** A second click within this time counts as the same request. */
@@ -71,8 +71,7 @@ export async function sendMailAgain(
     if (mailId === null) {
       throw new Refusal('DUPLICATE', `This email to ${recipient} is already on its way, or was just sent.`);
     }
-    const job = { mailId };
-    if (!(await retryNow(tx, 'send-mail', job))) await queue.enqueue(tx, 'send-mail', [job]);
+    if (!(await retryNow(tx, mailId))) await queue.enqueue(tx, [{ mailId }]);
     if (changesAddress) await correction.renewPaymentLink(tx, ctx, booking);
     const subject = recipient === mail.recipient ? recipient : `${recipient}, instead of ${mail.recipient},`;
     await recordAdminAction(tx, { actor: actor.email, action: 'mail-sent-again', subject }, now);
@@ -86,7 +85,7 @@ const statesEventTime = ({ kind }: MailRow): boolean => findMailDefinition(kind)
 
 /** Returns the mail's id, or null if it is being sent at this moment. */
 async function requeueMail(tx: Db, { id, state, recipient }: StoredMail): Promise<number | null> {
-  if (state === 'queued' && (await isDueOrActive(tx, 'send-mail', { mailId: id }))) return null;
+  if (state === 'queued' && (await isDueOrActive(tx, id))) return null;
   await tx.update(mails).set({ state: 'queued', recipient }).where(eq(mails.id, id));
   return id;
 }

@@ -107,9 +107,7 @@ test('a booking sends one mail each to the visitor and the coach, once, and with
       expect(readable).not.toContain('wombat');
     }
   }
-  await database.transaction((tx) =>
-    sender.queue.enqueue(tx, 'send-mail', [{ mailId: confirmation }, { mailId: notice }]),
-  );
+  await database.transaction((tx) => sender.queue.enqueue(tx, [{ mailId: confirmation }, { mailId: notice }]));
   await waitForJobs(site);
   expect(smtpServer.received).toHaveLength(2);
 });

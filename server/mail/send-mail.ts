@@ -2,7 +2,6 @@ import type { BaseLogger } from 'pino';
 import type { MailRoute } from '#contracts/mail/mails.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, sql } from '../db/drizzle.ts';
-import type { Worker } from '../db/jobs/queue.ts';
 import { mails } from '../db/schema.ts';
 import type { SealedText } from '../db/sealing/sealed-text.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
@@ -13,6 +12,7 @@ import { findMailDefinition } from './mail-kinds.ts';
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts';
 import { rememberSecrets } from './mask-secrets.ts';
 import { type ComposedMail, type MailSite, type Message, toReadableMail } from './message.ts';
+import type { MailWorker } from './queue/mail-queue.ts';
 import { sealSentContent } from './sealed-mails.ts';
 import { findDelayReason } from './unconfirmed-addresses.ts';
 
@@ -44,7 +44,7 @@ export function createMailSender({
   secretIssuers,
   log,
   maxUnconfirmedPerDay,
-}: MailSenderOptions): Worker<'send-mail'> {
+}: MailSenderOptions): MailWorker {
   const db = database;
   return async ({ mailId }, { lastTry }) => {
     const mail = await findMailRow(database, sealer, mailId);

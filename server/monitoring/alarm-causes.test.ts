@@ -14,7 +14,7 @@ async function addWaitingMail(since: string, lastError: string | null = null) {
     .values({ kind: 'reminder', recipient: 'wombat@visitor.example', lastError })
     .returning();
   const mailId = mail?.id ?? 0;
-  await site.ctx.database.transaction((tx) => site.ctx.queue.enqueue(tx, 'send-mail', [{ mailId }]));
+  await site.ctx.database.transaction((tx) => site.ctx.queue.enqueue(tx, [{ mailId }]));
   await site.db.execute(sql`update pgboss.job set created_on = ${since} where data = ${JSON.stringify({ mailId })}`);
 }
 

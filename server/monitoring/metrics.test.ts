@@ -102,7 +102,7 @@ test('the database’s numbers are calls, payments, holds, mails, jobs and alarm
     { kind: 'reminder', recipient: 'wombat@visitor.example', state: 'failed' },
     { kind: 'reminder', recipient: 'wombat@visitor.example', state: 'sent' },
   ]);
-  await site.ctx.database.transaction((tx) => site.ctx.queue.enqueue(tx, 'send-mail', [{ mailId: 1 }]));
+  await site.ctx.database.transaction((tx) => site.ctx.queue.enqueue(tx, [{ mailId: 1 }]));
   await site.db.execute(sql`update pgboss.job set created_on = '2027-01-01T11:00:00Z'`);
   const now = site.ctx.now();
   const old = new Date('2026-12-01T00:00:00Z');

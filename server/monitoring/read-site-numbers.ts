@@ -5,9 +5,9 @@ import { selectNewestBackup } from '../backups/newest-backup.ts';
 import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, count, gt, isNull, sql } from '../db/drizzle.ts';
-import type { JobName } from '../db/jobs/queue.ts';
-import { countJobs, findLongestWaiting } from '../db/jobs/queue-counts.ts';
 import { alarms, bookedSlots, mails, payments } from '../db/schema.ts';
+import { MAIL_QUEUE } from '../mail/queue/mail-queue.ts';
+import { countJobs, findLongestWaiting } from '../mail/queue/queue-counts.ts';
 import { findLastEventTime } from '../payments/webhook-silence.ts';
 
 type Sample = { labels: Record<string, string>; value: number };
@@ -17,7 +17,6 @@ const CALL_DAYS = 7;
 const PAYMENT_DAYS = 30;
 /** An alarm that no process has found for this long belongs to a machine that is gone. */
 const ALARM_FRESH_MS = 15 * MINUTE_MS;
-const jobNames: JobName[] = ['send-mail'];
 
 /**
  * Reads what the database says about the site. Only open and recent rows are counted, by index, so that years of
@@ -78,7 +77,7 @@ async function readMails(db: Db, now: Date): Promise<SiteNumber[]> {
     .from(mails)
     .where(sql`${mails.state} in ('queued', 'failed')`)
     .groupBy(mails.state);
-  const since = await findLongestWaiting(db, 'send-mail');
+  const since = await findLongestWaiting(db);
   return [
     {
       name: 'site_mails',
@@ -103,8 +102,8 @@ async function readBackup(db: Db, now: Date): Promise<SiteNumber[]> {
 }
 
 async function readJobs(db: Db): Promise<SiteNumber[]> {
-  const samples = (await countJobs(db, jobNames)).flatMap(({ name, ...states }) =>
-    Object.entries(states).map(([state, value]) => ({ labels: { queue: name, state }, value })),
+  const samples = (await countJobs(db)).flatMap((states) =>
+    Object.entries(states).map(([state, value]) => ({ labels: { queue: MAIL_QUEUE, state }, value })),
   );
   return [{ name: 'site_jobs', help: 'Jobs that are not completed, as last counted by the queue', samples }];
 }

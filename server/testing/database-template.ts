@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type DatabaseOptions, openDatabase } from '../db/connect.ts';
-import { openQueue } from '../db/jobs/queue.ts';
 import { compileLayout } from '../mail/layout/compile-layout.ts';
+import { openMailQueue } from '../mail/queue/mail-queue.ts';
 import { createLogger } from '../process/log.ts';
 import { runOutsideTransaction } from './run-outside-transaction.ts';
 
@@ -53,7 +53,7 @@ async function dropDatabases(server: string, template: string): Promise<void> {
 
 async function createTables(place: DatabaseOptions): Promise<void> {
   const database = await openDatabase(place);
-  const queue = await openQueue(database, createLogger('warn'));
+  const queue = await openMailQueue(database, createLogger('warn'));
   await queue.stop();
   await database.close();
 }

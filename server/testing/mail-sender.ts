@@ -1,8 +1,8 @@
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import type { AppContext } from '../app-context.ts';
 import { sql } from '../db/drizzle.ts';
-import { openQueue, type QueueOptions } from '../db/jobs/queue.ts';
 import { openTransport, type TransportOptions } from '../mail/mail-transport.ts';
+import { openMailQueue, type QueueOptions } from '../mail/queue/mail-queue.ts';
 import { createMailSender } from '../mail/send-mail.ts';
 import { sampleSite } from './mail.ts';
 import type { OpenSite } from './open-site.ts';
@@ -19,7 +19,7 @@ export async function openMailSender(
   { database, sealer = testSealer, log }: Pick<AppContext, 'database' | 'log'> & Partial<Pick<AppContext, 'sealer'>>,
   { from = 'site@coach.example', now = () => new Date('2027-01-01T10:05:00Z'), pace, ...smtp }: MailSenderSettings,
 ) {
-  const queue = await openQueue(database, log, { pollSeconds: 0.5, firstRetrySeconds: 1, ...pace });
+  const queue = await openMailQueue(database, log, { pollSeconds: 0.5, firstRetrySeconds: 1, ...pace });
   const transport = openTransport({ ...smtp, outboxFolder: '/nowhere', from });
   const sendMail = createMailSender({
     database,
@@ -33,7 +33,7 @@ export async function openMailSender(
   });
   return {
     queue,
-    start: () => queue.start({ 'send-mail': sendMail }),
+    start: () => queue.start(sendMail),
     async close() {
       await queue.stop();
       transport.close();

@@ -1,10 +1,10 @@
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
-import type { Queue } from '../db/jobs/queue.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import type { SealedText } from '../db/sealing/sealed-text.ts';
 import { type CallMailData, freeCallTerms } from '../mail/call-mail-data.ts';
 import type { MailContent, MailSite, Message } from '../mail/message.ts';
+import type { MailQueue } from '../mail/queue/mail-queue.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { clearText } from './sealing.ts';
 
@@ -127,7 +127,7 @@ export async function storeCall(db: Db, { kind = 'free', ...changed }: Changed =
 }
 
 /** Stores a booked free call with its mails, as the site does, and returns the ids of the mails. */
-export async function bookCall(tx: Db, queue: Queue, changed: Changed = {}): Promise<number[]> {
+export async function bookCall(tx: Db, queue: MailQueue, changed: Changed = {}): Promise<number[]> {
   const consultationRequestId = await storeCall(tx, changed);
   await queueMails(tx, queue, [
     { kind: 'free-call-confirmation', recipient: changed.email ?? freeCall.email, consultationRequestId },

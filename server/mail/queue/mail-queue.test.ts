@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
+import { sql } from '../../db/drizzle.ts';
 import { makeRetriesDue } from '../../testing/mail-sender.ts';
 import { useSite } from '../../testing/open-site.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
-import { sql } from '../drizzle.ts';
-import { openQueue, type Queue } from './queue.ts';
+import { type MailQueue, type MailWorker, openMailQueue } from './mail-queue.ts';
 
 const site = useSite();
-const opened: Queue[] = [];
+const opened: MailQueue[] = [];
 
 type Job = Record<string, unknown> & { data: unknown; state: string };
 
@@ -16,17 +16,20 @@ afterEach(async () => {
   await site.db.execute(sql`delete from pgboss.job`);
 });
 
-async function open(pace: Parameters<typeof openQueue>[2] = {}) {
-  const queue = await openQueue(site.ctx.database, site.ctx.log, { pollSeconds: 0.5, firstRetrySeconds: 1, ...pace });
+async function open(pace: Parameters<typeof openMailQueue>[2] = {}) {
+  const queue = await openMailQueue(site.ctx.database, site.ctx.log, {
+    pollSeconds: 0.5,
+    firstRetrySeconds: 1,
+    ...pace,
+  });
   opened.push(queue);
   return queue;
 }
 
-const enqueue = (queue: Queue, ...mailIds: number[]) =>
+const enqueue = (queue: MailQueue, ...mailIds: number[]) =>
   site.ctx.database.transaction((tx) =>
     queue.enqueue(
       tx,
-      'send-mail',
       mailIds.map((mailId) => ({ mailId })),
     ),
   );
@@ -34,7 +37,7 @@ const enqueue = (queue: Queue, ...mailIds: number[]) =>
 const jobs = async () => (await site.db.execute<Job>(sql`select * from pgboss.job order by created_on`)).rows;
 
 test('by itself a job is tried for more than two days, with growing delays of an hour at most', async () => {
-  const queue = await openQueue(site.ctx.database, site.ctx.log);
+  const queue = await openMailQueue(site.ctx.database, site.ctx.log);
   opened.push(queue);
   await enqueue(queue, 1);
   const [job] = await jobs();
@@ -52,7 +55,7 @@ test('by itself a job is tried for more than two days, with growing delays of an
 test('a job exists exactly if its transaction commits', async () => {
   const queue = await open();
   const failing = site.ctx.database.transaction(async (tx) => {
-    await queue.enqueue(tx, 'send-mail', [{ mailId: 1 }]);
+    await queue.enqueue(tx, [{ mailId: 1 }]);
     throw new Error('no');
   });
   await expect(failing).rejects.toThrow('no');
@@ -65,8 +68,8 @@ test('several jobs are one statement, also the first ones after the start', asyn
   const queue = await open();
   const statements = await site.recordStatements(() =>
     site.ctx.database.transaction(async (tx) => {
-      await queue.enqueue(tx, 'send-mail', [{ mailId: 1 }, { mailId: 2 }, { mailId: 3 }]);
-      await queue.enqueue(tx, 'send-mail', []);
+      await queue.enqueue(tx, [{ mailId: 1 }, { mailId: 2 }, { mailId: 3 }]);
+      await queue.enqueue(tx, []);
     }),
   );
   expect(statements).toHaveLength(1);
@@ -77,11 +80,9 @@ test('a job that throws is tried again, learns which try is the last, and does n
   const queue = await open({ retryLimit: 1, firstRetrySeconds: 60 });
   const tries: { mailId: number; lastTry: boolean }[] = [];
   await enqueue(queue, 1, 2);
-  await queue.start({
-    'send-mail': async (job, attempt) => {
-      tries.push({ ...job, ...attempt });
-      if (job.mailId === 1) throw new Error('not today');
-    },
+  await queue.start(async (job, attempt) => {
+    tries.push({ ...job, ...attempt });
+    if (job.mailId === 1) throw new Error('not today');
   });
   await waitUntil(async () => {
     await makeRetriesDue(site);
@@ -98,14 +99,12 @@ test('stopping lets a job under way finish and takes up no other', async () => {
   const done: number[] = [];
   await enqueue(queue, 1);
   const [begun, stopped] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  await queue.start({
-    'send-mail': async ({ mailId }) => {
-      begun.resolve();
-      await stopped.promise;
-      // Takes longer than stopping would take by itself.
-      for (let statements = 0; statements < 50; statements += 1) await jobs();
-      done.push(mailId);
-    },
+  await queue.start(async ({ mailId }) => {
+    begun.resolve();
+    await stopped.promise;
+    // Takes longer than stopping would take by itself.
+    for (let statements = 0; statements < 50; statements += 1) await jobs();
+    done.push(mailId);
   });
   await begun.promise;
   await enqueue(queue, 2);
@@ -119,7 +118,7 @@ test('stopping lets a job under way finish and takes up no other', async () => {
 test('two queues on one database share the work: every job runs once', async () => {
   const [one, other] = [await open(), await open()];
   const done: number[] = [];
-  const worker = { 'send-mail': async ({ mailId }: { mailId: number }) => void done.push(mailId) };
+  const worker: MailWorker = async ({ mailId }) => void done.push(mailId);
   const ids = Array.from({ length: 40 }, (_, index) => index);
   await enqueue(one, ...ids);
   await Promise.all([one.start(worker), other.start(worker)]);
@@ -135,7 +134,7 @@ test('a database that fails for a while goes to the log, without values, and not
     if (broken) return Promise.reject(new Error('the database is away', { cause: new Error('really away') }));
     return database.pgBossOptions.db.executeSql(text, values);
   };
-  const queue = await openQueue(
+  const queue = await openMailQueue(
     { ...database, pgBossOptions: { ...database.pgBossOptions, db: { executeSql } } },
     log,
     {
@@ -144,7 +143,7 @@ test('a database that fails for a while goes to the log, without values, and not
   );
   opened.push(queue);
   const done: number[] = [];
-  await queue.start({ 'send-mail': async ({ mailId }) => void done.push(mailId) });
+  await queue.start(async ({ mailId }) => void done.push(mailId));
   broken = true;
   await waitUntil(() => site.logged.join('').includes('away'));
   broken = false;

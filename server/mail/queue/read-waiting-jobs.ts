@@ -1,10 +1,10 @@
-import type { Db } from '../connect.ts';
-import { sql } from '../drizzle.ts';
-import { readInPages } from '../read-in-pages.ts';
-import type { JobName, Jobs } from './queue.ts';
+import type { Db } from '../../db/connect.ts';
+import { sql } from '../../db/drizzle.ts';
+import { readInPages } from '../../db/read-in-pages.ts';
+import type { MailJob } from './mail-queue.ts';
 
 /** A waiting job, without the number of its tries. */
-export type WaitingJob<Name extends JobName = JobName> = { name: Name; data: Jobs[Name] };
+export type WaitingJob = { name: string; data: MailJob };
 
 /** The jobs that wait or run, by pages. Raw, since the table is pg-boss's, and missing before its first start. */
 export async function* readWaitingJobs(tx: Db): AsyncGenerator<WaitingJob[]> {
