@@ -1,7 +1,9 @@
+import type { AppContext } from '../app-context.ts';
 import { composeOnce } from '../db/compose-once.ts';
 import type { Db } from '../db/connect.ts';
 import type { PgInsertValue } from '../db/drizzle.ts';
 import { and, count, eq, sql } from '../db/drizzle.ts';
+import { isAnyOf } from '../db/is-any-of.ts';
 import { mails } from '../db/schema.ts';
 import type { SealedText } from '../db/sealing/sealed-text.ts';
 import { pickCallMailData } from './call-mail-data.ts';
@@ -33,6 +35,21 @@ export async function queueMails(tx: Db, queue: MailQueue, mailInputs: MailInput
   const columns = rows.some(({ id }) => id !== undefined) ? [...mailColumns, 'id' as const] : mailColumns;
   const values = rows.flatMap((row, index) => columns.map((name) => [`${name}${index}`, row[name] ?? null]));
   await queue.enqueue(tx, await insertMails(tx, Object.fromEntries(values)));
+}
+
+export type KeyedMail = MailInput & { onceKey: string };
+
+/** Queues only mails whose key is new. Looking first saves ids of mails; the unique key decides. */
+export async function queueOnce(
+  { database, queue }: Pick<AppContext, 'database' | 'queue'>,
+  due: KeyedMail[],
+): Promise<void> {
+  if (due.length === 0) return;
+  const keys = due.map(({ onceKey }) => onceKey);
+  const queued = await database.select({ onceKey: mails.onceKey }).from(mails).where(isAnyOf(mails.onceKey, keys));
+  const queuedKeys = new Set(queued.map(({ onceKey }) => onceKey));
+  const newMails = due.filter(({ onceKey }) => !queuedKeys.has(onceKey));
+  if (newMails.length > 0) await database.transaction((tx) => queueMails(tx, queue, newMails));
 }
 
 const toInsertedRow = ({ facts, sealed, ...mail }: MailInput) => ({

@@ -4,11 +4,9 @@ import { findDueReminder } from '#domain/reminders.ts';
 import { addDays, getMinutesOfDay } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { callReference } from '../db/calls-view.ts';
-import { isAnyOf } from '../db/is-any-of.ts';
-import { mails } from '../db/schema.ts';
 import { listCallsOnDate, listOpenCalls } from './call-mail-data.ts';
 import { agendaOnceKey, reminderOnceKey } from './once-keys.ts';
-import { type MailInput, queueMails } from './queue-mails.ts';
+import { queueOnce } from './queue-mails.ts';
 import { readReminders } from './reminder-times.ts';
 
 type ReminderContext = Pick<AppContext, 'database' | 'queue' | 'now' | 'settings'>;
@@ -37,8 +35,7 @@ export async function queueReminders(ctx: ReminderContext): Promise<void> {
 
 /** Queues the coach's list of calls, once for each day with calls. */
 export async function queueAgenda(ctx: ReminderContext): Promise<void> {
-  const { coachTimeZone } = ctx.settings;
-  const { coachEmail } = ctx.settings;
+  const { coachTimeZone, coachEmail } = ctx.settings;
   const now = ctx.now();
   const today = dateAt(now, coachTimeZone);
   // The first call of tomorrow may be at midnight.
@@ -70,17 +67,4 @@ async function isAgendaDue(
   );
   const from = Math.min(agendaHour?.startsAt.getTime() ?? Number.POSITIVE_INFINITY, first.startsAt.getTime() - HOUR_MS);
   return from <= now.getTime() && now < last.startsAt;
-}
-
-/** Queues only mails whose key is new. Looking first saves ids of mails; the unique key decides. */
-async function queueOnce(
-  { database, queue }: ReminderContext,
-  due: (MailInput & { onceKey: string })[],
-): Promise<void> {
-  if (due.length === 0) return;
-  const keys = due.map(({ onceKey }) => onceKey);
-  const queued = await database.select({ onceKey: mails.onceKey }).from(mails).where(isAnyOf(mails.onceKey, keys));
-  const queuedKeys = new Set(queued.map(({ onceKey }) => onceKey));
-  const newMails = due.filter(({ onceKey }) => !queuedKeys.has(onceKey));
-  if (newMails.length > 0) await database.transaction((tx) => queueMails(tx, queue, newMails));
 }

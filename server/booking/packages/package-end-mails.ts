@@ -3,15 +3,13 @@ import { findDuePackageReminder, getLastDay } from '#domain/packages.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
 import { and, eq, gt, isNotNull, isNull, lte } from '../../db/drizzle.ts';
-import { isAnyOf } from '../../db/is-any-of.ts';
 import { attachCalls } from '../../db/package-calls.ts';
-import { mails, packages, paymentLinks } from '../../db/schema.ts';
-import { type MailInput, queueMails } from '../../mail/queue-mails.ts';
+import { packages, paymentLinks } from '../../db/schema.ts';
+import { type KeyedMail, queueMails, queueOnce } from '../../mail/queue-mails.ts';
 import { isMoneyDisputed } from './package-money.ts';
 import { getEnd, isSold, type SoldPackage } from './stored-packages.ts';
 
 type MailContext = Pick<AppContext, 'database' | 'queue' | 'now' | 'settings'>;
-type KeyedMail = MailInput & { onceKey: string };
 
 /** The first reminder goes out so many days before the end, or a little later. */
 const LOOK_AHEAD_MS = 11 * DAY_MS;
@@ -66,14 +64,4 @@ const endedMail = (sold: SoldPackage, paymentLinkId: number): KeyedMail => ({
 export async function queuePackageEnded(tx: Db, { queue }: AppContext, sold: SoldPackage): Promise<void> {
   const [link] = await tx.select({ id: paymentLinks.id }).from(paymentLinks).where(eq(paymentLinks.packageId, sold.id));
   if (link) await queueMails(tx, queue, [endedMail(sold, link.id)]);
-}
-
-/** Looking first saves ids of mails; the unique key decides. */
-async function queueOnce({ database, queue }: MailContext, due: KeyedMail[]): Promise<void> {
-  if (due.length === 0) return;
-  const keys = due.map(({ onceKey }) => onceKey);
-  const queued = await database.select({ onceKey: mails.onceKey }).from(mails).where(isAnyOf(mails.onceKey, keys));
-  const known = new Set(queued.map(({ onceKey }) => onceKey));
-  const fresh = due.filter(({ onceKey }) => !known.has(onceKey));
-  if (fresh.length > 0) await database.transaction((tx) => queueMails(tx, queue, fresh));
 }
