@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { eq, like } from '../db/drizzle.ts';
 import { mails, rateLimits } from '../db/schema.ts';
 import { composeMail } from '../mail/compose-mail.ts';
-import type { IssueSecret } from '../mail/mail-definition.ts';
+import type { SecretIssuers } from '../mail/mail-definition.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
@@ -69,11 +69,11 @@ test.each([
   [null, 1, 'valid for one hour'],
   [{ validHours: 20 }, 20, 'valid for 20 hours'],
 ] as const)('a mail with %o makes a password for %i hours, and says so', async (facts, hours, words) => {
-  const issued: Parameters<IssueSecret>[] = [];
+  const issued: Parameters<SecretIssuers['secret']>[] = [];
   const [row] = await site.db.insert(mails).values({ kind: 'temporary-password', recipient: email, facts }).returning();
   if (!row) throw new Error('The mail was not stored');
   const issue = {
-    secret: async (...args: Parameters<IssueSecret>) => {
+    secret: async (...args: Parameters<SecretIssuers['secret']>) => {
       issued.push(args);
       return 'k7mw-p2xq-9hdt-c4rv';
     },

@@ -51,27 +51,18 @@ export type MailRow = Omit<typeof mails.$inferSelect, 'facts' | 'sentContent'> &
 export const secretKinds = ['verification', 'temporary-password'] as const;
 export type SecretKind = (typeof secretKinds)[number];
 
-/** Creates a secret for a mail. It works for `validHours`, or for the default lifetime of its kind. */
-export type IssueSecret = (kind: SecretKind, userId: number, validHours?: number) => Promise<string>;
-
-/** Creates the first password of a buyer's account; null if the owner has already chosen a password. */
-export type IssueFirstPassword = (userId: number) => Promise<string | null>;
-
-/** Creates the token that confirms a new sign-in address; null if the change is no longer wanted. */
-export type IssueEmailChangeToken = (emailChangeId: number) => Promise<string | null>;
-
-/** Creates a token that opens a payment link; null if it has ended or expired. */
-export type IssuePaymentLinkToken = (paymentLinkId: number) => Promise<string | null>;
-
-/** Creates a token that opens all data of an address; null where a mail may not (`issuePersonalDataToken`). */
-export type IssuePersonalDataToken = (email: string) => Promise<string | null>;
-
+/** Creators of the secrets that mails carry. */
 export type SecretIssuers = {
-  secret: IssueSecret;
-  firstPassword: IssueFirstPassword;
-  emailChangeToken: IssueEmailChangeToken;
-  paymentLinkToken: IssuePaymentLinkToken;
-  personalDataToken: IssuePersonalDataToken;
+  /** Creates a secret that works for `validHours`, or for the default lifetime of its kind. */
+  secret(kind: SecretKind, userId: number, validHours?: number): Promise<string>;
+  /** Creates the first password of a buyer's account; null if the owner has already chosen a password. */
+  firstPassword(userId: number): Promise<string | null>;
+  /** Creates the token that confirms a new sign-in address; null if the change is no longer wanted. */
+  emailChangeToken(emailChangeId: number): Promise<string | null>;
+  /** Creates a token that opens a payment link; null if it has ended or expired. */
+  paymentLinkToken(paymentLinkId: number): Promise<string | null>;
+  /** Creates a token that opens all data of an address; null where a mail may not (`issuePersonalDataToken`). */
+  personalDataToken(email: string): Promise<string | null>;
 };
 
 /** `now`: when the mail is composed, which may be long after it was queued. */
