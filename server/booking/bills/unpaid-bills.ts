@@ -145,19 +145,10 @@ export async function listOffers(db: Db, clientId: number, now: Date): Promise<U
   return (await listUnpaidBills(db, { now, limit: MAX_OFFERS, where })).items;
 }
 
-function toUnpaidBill(bill: StoredBill, now: Date): UnpaidBill {
-  const { id, clientId, firstName, lastName, email, sentence, amount } = bill;
-  return {
-    id,
-    clientId,
-    firstName,
-    lastName,
-    email,
-    sentence,
-    amount,
-    isOvertime: bill.paymentDecisionId !== null,
-    isOffer: bill.packageId !== null,
-    payBy: bill.expiresAt.toISOString(),
-    isLinkOpen: getPaymentLinkState(bill, null, now) === 'open',
-  };
-}
+const toUnpaidBill = (bill: StoredBill, now: Date): UnpaidBill => ({
+  ...bill,
+  isOvertime: bill.paymentDecisionId !== null,
+  isOffer: bill.packageId !== null,
+  payBy: bill.expiresAt.toISOString(),
+  isLinkOpen: getPaymentLinkState(bill, null, now) === 'open',
+});

@@ -54,10 +54,7 @@ export async function listBookablePackages(
   const bookable = sold.filter(({ counts }) => counts.toBook > 0);
   return {
     minutes: await readSpendable(db, email, now),
-    packages: bookable.map((row) => {
-      const { id, name, summary, callMinutes, lastDay } = describePackage(row, zone, now);
-      return { id, name, summary, callMinutes, lastDay, toBook: row.counts.toBook };
-    }),
+    packages: bookable.map((row) => ({ ...describePackage(row, zone, now), toBook: row.counts.toBook })),
   };
 }
 
@@ -72,10 +69,6 @@ export async function listEndingPackages(
   const withCalls = sold.filter(({ counts }) => counts.toBook > 0);
   return {
     count: withCalls.length,
-    items: withCalls.slice(0, limit).map((row) => {
-      const { id, clientId, firstName, lastName, email, name } = row;
-      const { summary, lastDay } = describePackage(row, zone, now);
-      return { id, clientId, firstName, lastName, email, name, summary, lastDay };
-    }),
+    items: withCalls.slice(0, limit).map((row) => ({ ...row, ...describePackage(row, zone, now) })),
   };
 }
