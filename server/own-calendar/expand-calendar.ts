@@ -39,7 +39,7 @@ export function expandCalendar({ text, isAnswer = false, zone, from, until }: Ex
   const readEvent = createEventReader(createZoneFinder(calendar, zone));
   const events = calendar.getAllSubcomponents('vevent').flatMap((component) => {
     try {
-      return readEvent(component);
+      return readEvent(component) ?? [];
     } catch {
       // ical.js reads values late. An event with one that nobody understands keeps no other out.
       return [];
@@ -50,7 +50,7 @@ export function expandCalendar({ text, isAnswer = false, zone, from, until }: Ex
     const replaced = new Set(overrides.flatMap(({ replaces }) => replaces ?? []));
     const futures = overrides.filter(isOfFuture).sort((a, b) => a.replaces - b.replaces);
     // Others are not expanded: nobody may understand how they recur.
-    const takesTime = (event: ReadEvent) => event.takesTime || (event.hasStart && futures.some((one) => one.takesTime));
+    const takesTime = (event: ReadEvent) => event.takesTime || futures.some((one) => one.takesTime);
     for (const event of masters.filter(takesTime))
       busy.push(...listInstances(event, replaced, futures, { from, until }));
     for (const event of overrides) {

@@ -8,8 +8,6 @@ export type ReadEvent = {
   title: string;
   isAllDay: boolean;
   zone: Zone;
-  /** Whether it names a start. One without takes no time. */
-  hasStart: boolean;
   start: number;
   /** The length is a number of the clock's days, in milliseconds, and an exact time. */
   lengthDays: number;
@@ -51,19 +49,14 @@ export function createEventReader(findZone: (tzid: string | null) => Zone) {
       .getAllProperties(name)
       .flatMap((property) => property.getValues().map((value) => ({ property, value: value as unknown })));
 
-  /** Reads one VEVENT. One that names no start takes no time. */
-  return function readEvent(component: ICAL.Component): ReadEvent {
+  /** Reads one VEVENT. Undefined if it names no start: such a one takes no time. */
+  return function readEvent(component: ICAL.Component): ReadEvent | undefined {
     const first = (name: string) => component.getFirstPropertyValue(name) as unknown;
     const startProperty = component.getFirstProperty('dtstart');
     const startTime = startProperty?.getFirstValue() as unknown;
     const replacedProperty = component.getFirstProperty('recurrence-id');
     const replaced = replacedProperty?.getFirstValue() as unknown;
-    const read = {
-      uid: String(first('uid') ?? '').slice(0, MAX_UID),
-      title: String(first('summary') ?? '').slice(0, 200),
-      rules: timesOf(component, 'rrule').map(({ value }) => String(value)),
-    };
-    if (!startProperty || !(startTime instanceof ICAL.Time)) return { ...read, ...nothing(findZone(null)) };
+    if (!startProperty || !(startTime instanceof ICAL.Time)) return undefined;
     const zone = zoneOf(startProperty, startTime);
     const isAllDay = startTime.isDate;
     const start = wallOf(startTime);
@@ -71,10 +64,11 @@ export function createEventReader(findZone: (tzid: string | null) => Zone) {
     const toInstant = (property: ICAL.Property, time: ICAL.Time) =>
       time.isDate && !isAllDay ? zone.toInstant(wallOf(time) + (start % DAY_MS)) : instantOf(property, time);
     return {
-      ...read,
+      uid: String(first('uid') ?? '').slice(0, MAX_UID),
+      title: String(first('summary') ?? '').slice(0, 200),
+      rules: timesOf(component, 'rrule').map(({ value }) => String(value)),
       isAllDay,
       zone,
-      hasStart: true,
       start,
       ...readLength(component, { start, zone, isAllDay }, instantOf),
       extraStarts: timesOf(component, 'rdate').flatMap(({ property, value }) => {
@@ -95,20 +89,6 @@ export function createEventReader(findZone: (tzid: string | null) => Zone) {
     };
   };
 }
-
-const nothing = (zone: Zone) => ({
-  isAllDay: false,
-  zone,
-  hasStart: false,
-  start: 0,
-  lengthDays: 0,
-  lengthMs: 0,
-  extraStarts: [],
-  excluded: new Set<number>(),
-  replaces: null,
-  changesFuture: false,
-  takesTime: false,
-});
 
 /** Whether the owner of the calendar is busy meanwhile. Outlook writes its own word beside TRANSP. */
 const takesTime = (first: (name: string) => unknown): boolean =>

@@ -18,12 +18,13 @@ export function readResources({ text, zone }: { text: string; zone: string }): E
     try {
       const calendar = new ICAL.Component(ICAL.parse(data) as never);
       const readEvent = createEventReader(createZoneFinder(calendar, zone));
-      const events = calendar.getAllSubcomponents('vevent').map(readEvent);
-      const event = events.find(({ replaces }) => replaces === null) ?? events[0];
-      if (!event) return [];
-      const start = event.hasStart ? event.zone.toInstant(event.start) : Number.NaN;
+      const parts = calendar.getAllSubcomponents('vevent');
+      const part = parts.find((each) => !each.hasProperty('recurrence-id')) ?? parts[0];
+      if (!part) return [];
+      const event = readEvent(part);
+      const start = event ? event.zone.toInstant(event.start) : Number.NaN;
       const startsAt = start > 0 && start < LAST_END ? start : null;
-      return { href: resource.href, etag: etagOf(resource), uid: event.uid, startsAt };
+      return { href: resource.href, etag: etagOf(resource), uid: String(part.getFirstPropertyValue('uid')), startsAt };
     } catch {
       return [];
     }
