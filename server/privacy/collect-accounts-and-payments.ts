@@ -3,6 +3,7 @@ import { desc } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import * as tables from '../db/schema.ts';
 import type { Person } from './find-person.ts';
+import { pick } from './pick.ts';
 
 const MAX_PAYMENTS = 2000;
 
@@ -30,7 +31,7 @@ export async function collectPayments({ database }: AppContext, { paymentIds }: 
       ...pickPayment(payment),
       refunds: refunds
         .filter(({ paymentId }) => paymentId === payment.id)
-        .map(({ refundId, status, amount, reason, createdAt }) => ({ createdAt, amount, status, reason, refundId })),
+        .map((refund) => pick(refund, 'createdAt', 'amount', 'status', 'reason', 'refundId')),
       receipts: issued
         .filter(({ paymentId }) => paymentId === payment.id)
         .map(({ paymentId: _payment, refundId: _refund, createdAt: _created, ...facts }) => facts),
@@ -38,26 +39,10 @@ export async function collectPayments({ database }: AppContext, { paymentIds }: 
   };
 }
 
-function pickPayment(payment: typeof tables.payments.$inferSelect) {
-  const { createdAt, kind, status, amount, currency, refunded, isMemberPrice, firstName, lastName, email } = payment;
-  const { paymentIntentId, stripeCustomerId, settledAt, dispute } = payment;
-  return {
-    createdAt,
-    settledAt,
-    kind,
-    status,
-    amount,
-    currency,
-    refunded,
-    isMemberPrice,
-    dispute,
-    firstName,
-    lastName,
-    email,
-    paymentIntentId,
-    stripeCustomerId,
-  };
-}
+const pickPayment = (payment: typeof tables.payments.$inferSelect) => ({
+  ...pick(payment, 'createdAt', 'settledAt', 'kind', 'status', 'amount', 'currency', 'refunded', 'isMemberPrice'),
+  ...pick(payment, 'dispute', 'firstName', 'lastName', 'email', 'paymentIntentId', 'stripeCustomerId'),
+});
 
 /** Accounts with their course, ways to sign in and sessions. */
 export async function collectAccounts({ database, settings }: AppContext, { userIds }: Person) {
@@ -72,29 +57,19 @@ export async function collectAccounts({ database, settings }: AppContext, { user
   ]);
   const titleOf = (id: number) => settings.course.lessons.find((lesson) => lesson.id === id)?.title ?? `Lesson ${id}`;
   return {
-    accounts: accounts.map(
-      ({ id, email, firstName, lastName, phone, profileImageUrl, hasCourseAccess, ...account }) => ({
-        email,
-        firstName,
-        lastName,
-        phone,
-        profileImageUrl,
-        hasCourseAccess,
-        createdAt: account.createdAt,
-        lastLoginAt: account.lastLoginAt,
-        emailVerifiedAt: account.emailVerifiedAt,
-        newAddress: changes.find(({ userId }) => userId === id)?.newEmail ?? null,
+    accounts: accounts.map((account) => {
+      const isOwn = ({ userId }: { userId: number | null }) => userId === account.id;
+      return {
+        ...pick(account, 'email', 'firstName', 'lastName', 'phone', 'profileImageUrl', 'hasCourseAccess'),
+        ...pick(account, 'createdAt', 'lastLoginAt', 'emailVerifiedAt'),
+        newAddress: changes.find(isOwn)?.newEmail ?? null,
         course: progress
-          .filter(({ userId }) => userId === id)
+          .filter(isOwn)
           .map(({ lessonId, seconds, completedAt }) => ({ lesson: titleOf(lessonId), seconds, completedAt })),
-        passkeys: keys
-          .filter(({ userId }) => userId === id)
-          .map(({ name, createdAt, lastUsedAt }) => ({ name, createdAt, lastUsedAt })),
-        authenticatorAppSince: apps.find(({ userId }) => userId === id)?.confirmedAt ?? null,
-        sessions: devices
-          .filter(({ userId }) => userId === id)
-          .map(({ device, startedAt, lastActiveAt }) => ({ device, startedAt, lastActiveAt })),
-      }),
-    ),
+        passkeys: keys.filter(isOwn).map((key) => pick(key, 'name', 'createdAt', 'lastUsedAt')),
+        authenticatorAppSince: apps.find(isOwn)?.confirmedAt ?? null,
+        sessions: devices.filter(isOwn).map((session) => pick(session, 'device', 'startedAt', 'lastActiveAt')),
+      };
+    }),
   };
 }

@@ -3,6 +3,7 @@ import { desc, or } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import * as tables from '../db/schema.ts';
 import type { Person } from './find-person.ts';
+import { pick } from './pick.ts';
 
 const MAX_CALLS = 2000;
 
@@ -39,14 +40,9 @@ export async function collectCalls(
     .where(or(ofCalls(consents), isAnyOf(consents.paymentId, paymentIds)))
     .orderBy(desc(consents.id));
   const historyOf = (isOfCall: (event: Event) => boolean) =>
-    events.filter(isOfCall).map(({ createdAt, action, fromStatus, toStatus, fromSlot, toSlot, actor }) => ({
-      createdAt,
-      action,
-      fromStatus,
-      toStatus,
-      fromSlot,
-      toSlot,
-      by: actor.includes('@') ? 'the coach' : actor,
+    events.filter(isOfCall).map((event) => ({
+      ...pick(event, 'createdAt', 'action', 'fromStatus', 'toStatus', 'fromSlot', 'toSlot'),
+      by: event.actor.includes('@') ? 'the coach' : event.actor,
     }));
   return {
     freeCalls: free.map((row) => {
@@ -75,13 +71,9 @@ export async function collectCalls(
       } = sealer.openRow('coaching_calls', row);
       return { ...facts, ...(withNotes && { coachNotes }), history: historyOf((event) => event.coachingCallId === id) };
     }),
-    agreements: agreed.map(({ policy, version, network, givenAt, withdrawnAt, paymentId }) => ({
-      policy,
-      version,
-      givenAt,
-      withdrawnAt,
-      network,
-      about: paymentId === null ? 'a call' : 'a payment',
+    agreements: agreed.map((consent) => ({
+      ...pick(consent, 'policy', 'version', 'givenAt', 'withdrawnAt', 'network'),
+      about: consent.paymentId === null ? 'a call' : 'a payment',
     })),
   };
 }

@@ -8,6 +8,7 @@ import { toMailRow } from '../mail/sealed-mails.ts';
 import { collectAccounts, collectPayments } from './collect-accounts-and-payments.ts';
 import { type CollectOptions, collectCalls } from './collect-calls.ts';
 import type { Person } from './find-person.ts';
+import { pick } from './pick.ts';
 import { isOfPerson } from './rows-of-person.ts';
 
 export type PersonData = Awaited<ReturnType<typeof collectPersonData>>;
@@ -71,17 +72,13 @@ async function collectWords({ database, sealer }: AppContext, { addresses }: Per
     emails: rows
       .map((row) => toMailRow(sealer, row))
       .filter(({ kind }) => clientMailKinds.includes(kind))
-      .map(({ kind, recipient, state, createdAt, sentAt, sentContent }) => ({
-        kind,
-        recipient,
-        state,
-        createdAt,
-        sentAt,
-        subject: sentContent?.subject ?? null,
-        text: sentContent?.text ?? null,
+      .map((mail) => ({
+        ...pick(mail, 'kind', 'recipient', 'state', 'createdAt', 'sentAt'),
+        subject: mail.sentContent?.subject ?? null,
+        text: mail.sentContent?.text ?? null,
       })),
     courseQuestions: [],
-    changesByTheCoach: changes.map(({ action, createdAt }) => ({ createdAt, action })),
+    changesByTheCoach: changes.map((change) => pick(change, 'createdAt', 'action')),
   };
 }
 
