@@ -33,16 +33,14 @@ export function setSessionCookies(ctx: CookieContext, reply: FastifyReply, { tok
   setHintCookie(ctx, reply, isKept);
 }
 
-/** Sets the hint again in a browser that lost it, or got it over https before hints had the prefix. */
+/** Sets the hint again in a browser that lost it. */
 export function restoreHintCookie(
   ctx: CookieContext,
   request: FastifyRequest,
   reply: FastifyReply,
   isKept: boolean,
 ): void {
-  if (request.cookies[hintCookieName(ctx, request)]) return;
-  setHintCookie(ctx, reply, isKept);
-  clearOldHintCookie(ctx, request, reply);
+  if (!request.cookies[hintCookieName(ctx, request)]) setHintCookie(ctx, reply, isKept);
 }
 
 function setHintCookie(ctx: CookieContext, reply: FastifyReply, isKept: boolean): void {
@@ -58,11 +56,4 @@ export function clearSessionCookies(ctx: CookieContext, request: FastifyRequest,
   }
   const hint = hintCookieName(ctx, request);
   if (request.cookies[hint]) reply.clearCookie(hint, cookieAttributes(ctx, request));
-  clearOldHintCookie(ctx, request, reply);
-}
-
-/** Earlier versions set the hint without the prefix over https. */
-function clearOldHintCookie(ctx: CookieContext, request: FastifyRequest, reply: FastifyReply): void {
-  if (hintCookieName(ctx, request) !== HINT && request.cookies[HINT])
-    reply.clearCookie(HINT, cookieAttributes(ctx, request));
 }

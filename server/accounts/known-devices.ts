@@ -24,9 +24,8 @@ export function openKnownDevices(ctx: AppContext) {
       .digest('hex');
   };
   const decoyAccount: Account = { id: 0, hashedPassword: '' };
-  /** Earlier versions set no prefix over https. Entries are signed, so a forged cookie is harmless. */
   const readEntries = (request: FastifyRequest): string[] =>
-    validEntries(request.cookies[cookieName(ctx, request, COOKIE_NAME)] ?? request.cookies[COOKIE_NAME]);
+    validEntries(request.cookies[cookieName(ctx, request, COOKIE_NAME)]);
 
   return {
     /** Finds the device if its browser signed in to the account with the present password, during the cookie's life. */
@@ -43,8 +42,6 @@ export function openKnownDevices(ctx: AppContext) {
       const value = [...others, ownEntry].slice(-MAX_ACCOUNTS_PER_BROWSER).join('~');
       const name = cookieName(ctx, request, COOKIE_NAME);
       reply.setCookie(name, value, { ...cookieAttributes(ctx, request), httpOnly: true, maxAge: LIFE_SECONDS });
-      if (name !== COOKIE_NAME && request.cookies[COOKIE_NAME])
-        reply.clearCookie(COOKIE_NAME, cookieAttributes(ctx, request));
     },
   };
 }
