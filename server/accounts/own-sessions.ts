@@ -5,7 +5,7 @@ import { and, desc, eq } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
-import { endSessions, isLive, isSessionLive, lockUsers } from './sessions.ts';
+import { changeAsOwner, endSessions, isLive, lockUsers } from './sessions.ts';
 
 /** Lists the devices on which a user is signed in. */
 export async function readOwnSessions(
@@ -40,16 +40,10 @@ export function endOwnSessions({ database, now: clock }: AppContext, { user, sid
 }
 
 /** Throws `FRESH_SIGN_IN_NEEDED` to turn it on, `SESSION_INVALIDATED`. */
-export async function setSeveralSessions(
-  { database, now: clock }: AppContext,
-  { user, sid, authenticatedAt }: SignedInSession,
-  isOn: boolean,
-): Promise<void> {
-  if (isOn && !isFresh(authenticatedAt, clock())) throw new Refusal('FRESH_SIGN_IN_NEEDED');
-  await database.transaction(async (tx) => {
-    const now = clock();
-    await lockUsers(tx, user.id, undefined);
-    if (!(await isSessionLive(tx, sid, now))) throw new Refusal('SESSION_INVALIDATED');
+export async function setSeveralSessions(ctx: AppContext, session: SignedInSession, isOn: boolean): Promise<void> {
+  const { user, sid, authenticatedAt } = session;
+  if (isOn && !isFresh(authenticatedAt, ctx.now())) throw new Refusal('FRESH_SIGN_IN_NEEDED');
+  await changeAsOwner(ctx, session, async (tx, now) => {
     if (!isOn) await endSessions(tx, [user.id], 'signed-out', now, sid);
     await tx.update(users).set({ keepsSeveralSessions: isOn, activeSessionId: sid }).where(eq(users.id, user.id));
   });

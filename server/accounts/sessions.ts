@@ -2,7 +2,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { END_REASON_HOURS, type EndReason, getSessionExpiry, isInUse } from '#domain/session.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, gt, inArray, isNull, lte, ne, or } from '../db/drizzle.ts';
+import { and, eq, gt, inArray, isNull, lte, ne, or, type SQL } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
 import { createToken, hashToken } from '../requests/cookie-options.ts';
 import { Refusal } from '../requests/refusal.ts';
@@ -117,24 +117,18 @@ export async function deleteOldSessions(tx: Db, now: Date): Promise<number> {
 }
 
 /** Whether a session goes on. Ask under its user's lock: it may have ended since the request was admitted. */
-export async function isSessionLive(tx: Db, sid: string, now: Date): Promise<boolean> {
+export async function isSessionLive(tx: Db, sid: string, now: Date, also?: SQL): Promise<boolean> {
   const [found] = await tx
     .select({ id: users.id })
     .from(sessions)
     .innerJoin(users, and(eq(users.id, sessions.userId), isCounted))
-    .where(and(eq(sessions.sid, sid), isLive(now)));
+    .where(and(eq(sessions.sid, sid), isLive(now), also));
   return found !== undefined;
 }
 
 /** Whether the session is live and its user may follow the course; checked again during long downloads. */
-export async function isStillMember(db: Db, sid: string, now: Date): Promise<boolean> {
-  const [found] = await db
-    .select({ id: users.id })
-    .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), isCounted))
-    .where(and(eq(sessions.sid, sid), isLive(now), or(users.hasCourseAccess, users.isAdmin)));
-  return found !== undefined;
-}
+export const isStillMember = (db: Db, sid: string, now: Date): Promise<boolean> =>
+  isSessionLive(db, sid, now, or(users.hasCourseAccess, users.isAdmin));
 
 /** Throws `SESSION_INVALIDATED`. Needs the user's lock: the session may have ended since the admission. */
 export async function refuseEndedSession(tx: Db, { sid }: SignedInSession, now: Date): Promise<void> {
