@@ -1,12 +1,9 @@
-import { checkSlot } from '#domain/availability.ts';
 import type { OpenBookingCounts } from '#domain/booking-ceilings.ts';
-import { HALF_HOUR_MINUTES } from '#domain/bookings.ts';
-import { findSlotAt, type HalfHour } from '#domain/coach-clock.ts';
-import { HALF_HOUR_MS } from '#domain/durations.ts';
+import type { HalfHour } from '#domain/coach-clock.ts';
 import { slotValue } from '#domain/slot-values.ts';
 import { recordConsent } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
-import { CALENDAR_LOCK, getBookingRules, readCoachCalendarFor } from '../calendar/stored-calendar.ts';
+import { CALENDAR_LOCK, getBookingRules } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import type { Db } from '../db/connect.ts';
 import { takeNextId } from '../db/next-id.ts';
@@ -17,8 +14,7 @@ import { ceilingLocks } from './booking-ceilings.ts';
 import { type NewFreeCall, sealOwnAnswers, selectOpenCalls, toRequestRow } from './free-call-requests.ts';
 import { takeSecondHalfHour } from './half-hours.ts';
 import { type InsertedRow, insertWithinCeilings } from './insert-within-ceilings.ts';
-import { lockAndReadCalls } from './nearby-calls.ts';
-import { resolveTime } from './open-times.ts';
+import { findLockedHalfHours, resolveTime } from './open-times.ts';
 import { saveOwnAnswers } from './own-answers.ts';
 
 type BookingOutcome = { id: number } | FreeCallHold | { pastCeiling: OpenBookingCounts };
@@ -75,13 +71,8 @@ export async function findOpenTime(
 ): Promise<HalfHour[]> {
   const rules = getBookingRules(settings.current, now);
   // The coach may have changed the time zone since the time was resolved.
-  resolveTime(slotValue(slot), rules, startsAt.toISOString());
-  const next = minutes > HALF_HOUR_MINUTES && findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MS), rules.zone);
-  const calendar = await readCoachCalendarFor(tx, next ? [slot, next] : [slot], rules.zone);
-  const calls = rules.spacing ? await lockAndReadCalls(tx, startsAt, now) : [];
-  const check = checkSlot(slot, minutes, { ...calendar, calls }, rules);
-  if (check.status !== 'open') throw new Refusal('SLOT_UNAVAILABLE');
-  return check.halfHours;
+  const time = resolveTime(slotValue(slot), rules, startsAt.toISOString());
+  return findLockedHalfHours(tx, time, minutes, rules);
 }
 
 /** Stores a request with a filled honeypot under the id of its reply, within a daily limit. */

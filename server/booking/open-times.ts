@@ -4,7 +4,7 @@ import { type BookingRules, COACH_HORIZON_DAYS, checkSlot, findOpenSlots } from 
 import { callMinutes, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { type BusyTime, isBusyAt } from '#domain/busy-times.ts';
 import { dateAt, findSlotAt, getSlotStart, type HalfHour, resolveSlot } from '#domain/coach-clock.ts';
-import { MINUTE_MS } from '#domain/durations.ts';
+import { HALF_HOUR_MS } from '#domain/durations.ts';
 import { addDays, daysBetween, type Slot, slotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { toOfferedSlot } from '../calendar/open-slots.ts';
@@ -53,13 +53,24 @@ export type RequestedTime = { slot: Slot; startsAt: Date };
  */
 export async function findOpenHalfHours(
   tx: Db,
-  { slot, startsAt }: RequestedTime,
+  time: RequestedTime,
   minutes: number,
   rules: BookingRules,
   bookingToMove?: CallId,
 ): Promise<[HalfHour, ...HalfHour[]]> {
   await acquireSharedLock(tx, CALENDAR_LOCK);
-  const next = findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MINUTES * MINUTE_MS), rules.zone);
+  return findLockedHalfHours(tx, time, minutes, rules, bookingToMove);
+}
+
+/** Does the same for a caller that has `CALENDAR_LOCK`. */
+export async function findLockedHalfHours(
+  tx: Db,
+  { slot, startsAt }: RequestedTime,
+  minutes: number,
+  rules: BookingRules,
+  bookingToMove?: CallId,
+): Promise<[HalfHour, ...HalfHour[]]> {
+  const next = minutes > HALF_HOUR_MINUTES && findSlotAt(new Date(startsAt.getTime() + HALF_HOUR_MS), rules.zone);
   const calendar = await readCoachCalendarFor(tx, next ? [slot, next] : [slot], rules.zone);
   const calls = rules.spacing ? await lockAndReadCalls(tx, startsAt, rules.now, bookingToMove) : [];
   const check = checkSlot(slot, minutes, { ...calendar, calls }, rules);
