@@ -1,11 +1,9 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KEPT_DAYS_AFTER_UPGRADE, listExpiredBackups } from '#domain/backup-retention.ts';
-import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { LONGEST_RUN_MS } from '../db/claim-night.ts';
 import { deleteUnnamedFiles, lockSharedFiles } from './shared-files.ts';
-
-/** No backup takes longer. */
-export const LONGEST_RUN_MS = 6 * HOUR_MS;
 
 /** `upgrade`: made before a new version changed the tables, and named for that version. */
 export type KeptBackup = {

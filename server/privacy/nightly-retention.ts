@@ -1,22 +1,17 @@
-import { dateAt, startOfDate } from '#domain/coach-clock.ts';
-import { HOUR_MS } from '#domain/durations.ts';
-import { and, desc, eq, isNotNull, isNull, lt, or } from '../db/drizzle.ts';
+import { claimNight } from '../db/claim-night.ts';
+import { desc, isNotNull } from '../db/drizzle.ts';
 import { retentionRuns } from '../db/schema.ts';
 import { deleteOldData, type RetentionContext } from './delete-old-data.ts';
 
-/** Hours on the coach's clock: an hour after the nightly backup, which keeps the deleted data for a while. */
-const QUIET_HOURS_AFTER_MIDNIGHT = 4;
-const RETRY_AFTER_MS = HOUR_MS;
-const LONGEST_RUN_MS = 6 * HOUR_MS;
+/** An hour after the nightly backup, which keeps the deleted data for a while. */
+const HOUR = 4;
 
 /** Deletes data that has stayed long enough, once a night, and records how much went. */
 export async function deleteOldDataAtNight(ctx: RetentionContext): Promise<void> {
-  const { database, log, settings } = ctx;
-  const now = ctx.now();
-  const night = dateAt(now, settings.coachTimeZone);
-  const quietHour = startOfDate(night, settings.coachTimeZone).getTime() + QUIET_HOURS_AFTER_MIDNIGHT * HOUR_MS;
-  if (now.getTime() < quietHour || !(await claimNight(ctx, night, now))) return;
-  const isThisRun = and(eq(retentionRuns.night, night), eq(retentionRuns.startedAt, now));
+  const { database, log } = ctx;
+  const claimed = await claimNight(ctx, retentionRuns, { hour: HOUR });
+  if (!claimed) return;
+  const { isThisRun } = claimed;
   try {
     const deleted = await deleteOldData(ctx);
     await database.update(retentionRuns).set({ endedAt: ctx.now(), deleted, error: null }).where(isThisRun);
@@ -26,27 +21,6 @@ export async function deleteOldDataAtNight(ctx: RetentionContext): Promise<void>
     const error = 'Nothing was deleted, since something failed. The log of the site says what.';
     await database.update(retentionRuns).set({ endedAt: ctx.now(), error }).where(isThisRun);
   }
-}
-
-/**
- * Claims the night, by the unique key, for one process. A failed run is tried again after an hour, a killed one after
- * six.
- */
-async function claimNight({ database }: RetentionContext, night: string, now: Date): Promise<boolean> {
-  const before = (ms: number) => new Date(now.getTime() - ms);
-  const claimed = await database
-    .insert(retentionRuns)
-    .values({ night, startedAt: now })
-    .onConflictDoUpdate({
-      target: retentionRuns.night,
-      set: { startedAt: now, endedAt: null, error: null },
-      setWhere: or(
-        and(isNotNull(retentionRuns.error), lt(retentionRuns.endedAt, before(RETRY_AFTER_MS))),
-        and(isNull(retentionRuns.endedAt), lt(retentionRuns.startedAt, before(LONGEST_RUN_MS))),
-      ),
-    })
-    .returning({ id: retentionRuns.id });
-  return claimed.length > 0;
 }
 
 /** The latest night that ended; null before the first. */
