@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, rm, stat } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { mkdir, stat } from 'node:fs/promises';
+import { extname } from 'node:path';
 import type { CourseContent } from '#contracts/course/course-content.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { checkCourseFile, isCourseClip } from '../media/check-course-file.ts';
@@ -14,6 +13,7 @@ import { runMediaProcess } from '../media/run-media-process.ts';
 import { UnusableFile } from '../media/unusable-file.ts';
 import { COURSE_FOLDER } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
+import { storeCopy } from './import-media.ts';
 import { parseCourse } from './parse-course.ts';
 
 /** The course of a site's folder; null if it has none. Throws `FolderProblems`. */
@@ -71,20 +71,10 @@ export async function importCourseFiles(
     await mkdir(uploadsFolderOf(ctx), { recursive: true });
     const bytes = [...newFiles.values()].reduce((sum, file) => sum + file.bytes, 0);
     await requireDiskSpace(uploadsFolderOf(ctx), bytes);
-    for (const { path, name } of newFiles.values()) await store(ctx, path, name);
+    for (const { path, name } of newFiles.values())
+      await storeCopy(ctx, path, (copy) => storeCourseFile(ctx, copy, name));
     return rename(course, (folder, name) => newFiles.get(`${COURSE_FOLDER}${folder}/${name}`)?.name ?? name);
   };
-}
-
-/** Stores a copy of the file, renamed when it is complete, so that no reader gets half of it. */
-async function store(ctx: MediaContext, path: string, name: string): Promise<void> {
-  const copy = join(uploadsFolderOf(ctx), `${randomBytes(16).toString('hex')}.copy`);
-  try {
-    await copyFile(path, copy);
-    await storeCourseFile(ctx, copy, name);
-  } finally {
-    await rm(copy, { force: true });
-  }
 }
 
 function rename(course: CourseContent, nameOf: (folder: string, name: string) => string): CourseContent {

@@ -35,7 +35,8 @@ export async function importMedia(ctx: MediaContext, { content, media, admin }: 
     if (result) uploaded.set(address, result);
   }
   if (problems.length > 0) throw new FolderProblems(problems);
-  for (const { address, path } of processed) await store(ctx, address, path);
+  for (const { address, path } of processed)
+    await storeCopy(ctx, path, (copy) => storeMediaFile(ctx, copy, address.slice('/media/'.length)));
   // Those that no page has shown for a while would be deleted before the words are saved.
   for (const address of existing.filter((one) => one.startsWith('/media/')))
     await utimes(filePathOf(ctx, address), ctx.now(), ctx.now());
@@ -133,13 +134,13 @@ async function upload(
   return kind === 'clip' ? addClip(ctx, complete) : { captions: await addCaptions(ctx, complete) };
 }
 
-/** Stores a copy of the file, renamed when it is complete, so that no reader gets half of it. */
-async function store(ctx: MediaContext, address: string, path: string): Promise<void> {
+/** Copies a file for `store`, which renames the copy when it is complete, so that no reader gets half of it. */
+export async function storeCopy(ctx: MediaContext, path: string, store: (copy: string) => Promise<void>) {
   await mkdir(uploadsFolderOf(ctx), { recursive: true });
   const copy = join(uploadsFolderOf(ctx), `${randomBytes(16).toString('hex')}.copy`);
   try {
     await copyFile(path, copy);
-    await storeMediaFile(ctx, copy, address.slice('/media/'.length));
+    await store(copy);
   } finally {
     await rm(copy, { force: true });
   }
