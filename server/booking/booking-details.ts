@@ -141,19 +141,7 @@ async function listSamePhoneClients(
       ),
     )
     .as('ranked');
-  return db
-    .select({
-      kind: ranked.kind,
-      id: ranked.id,
-      firstName: ranked.firstName,
-      lastName: ranked.lastName,
-      email: ranked.email,
-      calls: ranked.calls,
-    })
-    .from(ranked)
-    .where(eq(ranked.place, 1))
-    .orderBy(desc(ranked.startsAt))
-    .limit(MAX_SAME_PHONE);
+  return db.select().from(ranked).where(eq(ranked.place, 1)).orderBy(desc(ranked.startsAt)).limit(MAX_SAME_PHONE);
 }
 
 async function findPaymentId(db: Db, { stripePaymentIntentId }: StoredBooking): Promise<number | null> {

@@ -105,11 +105,9 @@ export async function decidePayment(ctx: AppContext, admin: string, id: number, 
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const payment = await lockPaymentBalance(tx, id);
-    const [found] = await tx.select().from(paymentDecisions).where(eq(paymentDecisions.id, id)).for('update');
-    const isOvertime = found?.reason === 'overtime';
-    const open = found && { ...found, amount: isOvertime ? (amount ?? found.amount) : (payment?.left ?? found.amount) };
-    if (!open) throw new Refusal('NOT_FOUND', 'There’s nothing left to decide.');
-    if (open.decision) throw new Refusal('NOT_POSSIBLE', 'This has already been decided.');
+    const found = await lockOpenDecision(tx, id);
+    const isOvertime = found.reason === 'overtime';
+    const open = { ...found, amount: (isOvertime ? amount : payment?.left) ?? found.amount };
     if (isOvertime ? !['invoiced', 'kept'].includes(decision) : decision === 'invoiced') {
       refuseField('invalid', 'decision', 'That choice isn’t possible here.');
     }
@@ -143,14 +141,20 @@ export async function decidePayment(ctx: AppContext, admin: string, id: number, 
   });
 }
 
+/** Locks a decision that is still to be made. Throws `NOT_FOUND`, `NOT_POSSIBLE`. */
+async function lockOpenDecision(tx: Db, id: number): Promise<typeof paymentDecisions.$inferSelect> {
+  const [found] = await tx.select().from(paymentDecisions).where(eq(paymentDecisions.id, id)).for('update');
+  if (!found) throw new Refusal('NOT_FOUND', 'There’s nothing left to decide.');
+  if (found.decision) throw new Refusal('NOT_POSSIBLE', 'This has already been decided.');
+  return found;
+}
+
 /** Settles the decision about overtime as invoiced, and returns it. Throws `NOT_FOUND`, `NOT_POSSIBLE`. */
 export async function invoiceOvertime(
   tx: Db,
   { id, cents, now }: { id: number; cents: number | undefined; now: Date },
 ): Promise<typeof paymentDecisions.$inferSelect> {
-  const [found] = await tx.select().from(paymentDecisions).where(eq(paymentDecisions.id, id)).for('update');
-  if (!found) throw new Refusal('NOT_FOUND', 'There’s nothing left to decide.');
-  if (found.decision) throw new Refusal('NOT_POSSIBLE', 'This has already been decided.');
+  const found = await lockOpenDecision(tx, id);
   if (found.reason !== 'overtime') throw new Refusal('NOT_POSSIBLE', 'Only overtime can be billed here.');
   const changes = { decision: 'invoiced' as const, amount: cents ?? found.amount, decidedAt: now };
   await tx.update(paymentDecisions).set(changes).where(eq(paymentDecisions.id, id));
