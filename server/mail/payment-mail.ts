@@ -30,28 +30,19 @@ export type PaymentMail = {
 
 export async function readPaymentMail({ db, site }: ReadContext, { paymentId }: MailRow): Promise<PaymentMail> {
   const [found] = await db
-    .select({
-      id: payments.id,
-      kind: payments.kind,
-      paymentIntentId: payments.paymentIntentId,
-      amount: payments.amount,
-      attention: payments.attention,
-      firstName: payments.firstName,
-      lastName: payments.lastName,
-      email: payments.email,
-      callId: payments.coachingCallId,
-      sentence: paymentLinks.sentence,
-    })
+    .select({ payment: payments, sentence: paymentLinks.sentence })
     .from(payments)
     .leftJoin(paymentLinks, eq(paymentLinks.id, payments.billId))
     .where(eq(payments.id, paymentId ?? NO_ID));
   if (!found) throw paymentIsGone();
-  const { callId, amount, paymentIntentId, ...payment } = found;
+  const { payment, sentence } = found;
+  const { coachingCallId: callId } = payment;
   const call = callId === null ? undefined : await findStoredCall(db, { kind: 'paid', id: callId });
   return {
     ...payment,
-    reference: paymentIntentId ?? '',
-    amountInDollars: formatDollars(amount),
+    sentence,
+    reference: payment.paymentIntentId ?? '',
+    amountInDollars: formatDollars(payment.amount),
     call: call ?? null,
     myCallUrl: call?.email === payment.email ? await createMyCallUrl({ db, site }, call) : null,
   };
