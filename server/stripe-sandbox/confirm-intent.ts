@@ -4,7 +4,7 @@ import { newId } from './ids.ts';
 import { addObject, findObject, saveObject } from './objects.ts';
 import { type PaymentIntent, type StoredIntent, visibleIntent } from './payment-intent-object.ts';
 import type { PaymentMethod, StoredMethod } from './payment-methods.ts';
-import { docUrl, invalidRequestError, unexpectedStateError } from './sandbox-error.ts';
+import { invalidRequestError, unexpectedStateError } from './sandbox-error.ts';
 import type { SandboxReply, SandboxRequest } from './sandbox-request.ts';
 import { ok } from './sandbox-request.ts';
 import { type Behaviour, type Decline, declines } from './test-cards.ts';
@@ -106,7 +106,6 @@ async function failIntent(
     last_payment_error: {
       ...decline,
       charge: charge.id,
-      doc_url: docUrl(decline.code),
       payment_method: method,
       type: 'card_error',
     },
@@ -185,12 +184,10 @@ export async function failAuthentication(
   previous: PaymentIntent,
   method: PaymentMethod,
 ): Promise<PaymentIntent> {
-  const code = 'payment_intent_authentication_failure';
   const body: PaymentIntent = {
     ...previous,
     last_payment_error: {
-      code,
-      doc_url: docUrl(code),
+      code: 'payment_intent_authentication_failure',
       message: 'The payment was not approved at the bank. Please try again, or choose another card.',
       payment_method: method,
       type: 'invalid_request_error',

@@ -4,7 +4,7 @@ import { toUnixSeconds } from './objects.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
 
 /** The version of Stripe's API that the sandbox imitates; the installed `stripe` package uses the same. */
-export const API_VERSION = '2026-10-28.endive';
+const API_VERSION = '2026-10-28.endive';
 
 export type EventType =
   | `payment_intent.${'created' | 'processing' | 'requires_action' | 'succeeded' | 'payment_failed' | 'canceled'}`

@@ -3,7 +3,7 @@ import { isClientSecret, secretKeyRequired } from './api-keys.ts';
 import { assertConfirmable, chargeIntent, readReturnUrl } from './confirm-intent.ts';
 import { assertCustomerExists } from './customers.ts';
 import { addEvent } from './events.ts';
-import { amount, booleanText, clearableText, currency, metadata, oneOf, readForm, text } from './forms.ts';
+import { amount, booleanText, clearableText, currency, metadata, readForm, text } from './forms.ts';
 import { addObject, findObject, saveObject, toUnixSeconds } from './objects.ts';
 import { newPaymentIntent, type PaymentIntent, type StoredIntent, visibleIntent } from './payment-intent-object.ts';
 import { methodFields, readMethod } from './payment-methods.ts';
@@ -18,7 +18,7 @@ const createSchema = z.strictObject({
   description: text(1000).optional(),
   metadata,
   automatic_payment_methods: z
-    .strictObject({ enabled: booleanText, allow_redirects: oneOf(['always', 'never']).optional() })
+    .strictObject({ enabled: booleanText, allow_redirects: z.enum(['always', 'never']).optional() })
     .optional(),
   confirm: booleanText.optional(),
   return_url: text(2000).optional(),
@@ -89,7 +89,7 @@ export async function updateIntent(request: SandboxRequest): Promise<SandboxRepl
 }
 
 const cancelSchema = z.strictObject({
-  cancellation_reason: oneOf(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']).optional(),
+  cancellation_reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer', 'abandoned']).optional(),
 });
 
 export async function cancelIntent(request: SandboxRequest): Promise<SandboxReply> {

@@ -17,7 +17,6 @@ export type PaymentError = {
   type: 'card_error' | 'invalid_request_error';
   code: string;
   message: string;
-  doc_url: string;
   decline_code?: string;
   charge?: string;
   payment_method: PaymentMethod;

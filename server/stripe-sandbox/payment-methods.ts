@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { clearableText, oneOf, text } from './forms.ts';
+import { clearableText, text } from './forms.ts';
 import { newId } from './ids.ts';
 import { type StoredObject, toUnixSeconds } from './objects.ts';
 import { resourceMissingError, SandboxError, type SandboxErrorBody } from './sandbox-error.ts';
@@ -22,7 +22,7 @@ const ignored = z.record(z.string(), z.unknown()).optional();
 /** The parameters that give a card: its name, or what was typed, in either of two forms. */
 export const methodFields = {
   payment_method: clearableText(200).optional(),
-  payment_method_data: z.strictObject({ type: oneOf(['card']), card, billing_details: ignored }).optional(),
+  payment_method_data: z.strictObject({ type: z.enum(['card']), card, billing_details: ignored }).optional(),
   card: card.optional(),
 };
 const methodSchema = z.object(methodFields);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Charge, StoredCharge } from './charges.ts';
 import { addEvent } from './events.ts';
-import { integer, metadata, oneOf, readForm, text } from './forms.ts';
+import { integer, metadata, readForm, text } from './forms.ts';
 import { newId } from './ids.ts';
 import { addObject, findObject, saveObject, toUnixSeconds } from './objects.ts';
 import type { StoredIntent } from './payment-intent-object.ts';
@@ -12,7 +12,7 @@ const createSchema = z.strictObject({
   amount: integer(1, 99_999_999).optional(),
   metadata,
   payment_intent: text(80),
-  reason: oneOf(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
+  reason: z.enum(['duplicate', 'fraudulent', 'requested_by_customer']).optional(),
 });
 
 export async function createRefund(request: SandboxRequest): Promise<SandboxReply> {

@@ -6,7 +6,6 @@ import { Refusal } from '../requests/refusal.ts';
 import { getKeyType, getSandboxKeys, readApiKey, secretKeyRequired } from './api-keys.ts';
 import { registerAuthenticationPages } from './authentication-page.ts';
 import { createCustomer } from './customers.ts';
-import { API_VERSION } from './events.ts';
 import { finishDueProcessing } from './finish-processing.ts';
 import { type Form, parseForm } from './forms.ts';
 import { runIdempotent } from './idempotency.ts';
@@ -75,14 +74,14 @@ export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Prom
         },
       );
       scope.addHook('onRequest', async (request, reply) => {
-        reply.headers(answerHeaders(request));
+        reply.headers({ 'cache-control': 'no-store', 'request-id': requestId(request) });
       });
       scope.setErrorHandler<FastifyError | Refusal | SandboxError>((error, request, reply) => {
         const { status, body } = toSandboxError(error);
         if (status >= 500) request.log.error({ reqId: request.id, err: error }, 'an unexpected error in the sandbox');
         const seconds = error instanceof Refusal && error.retryAfterSeconds;
         if (seconds) reply.header('retry-after', seconds);
-        return reply.code(status).headers(retryAdvice(status)).send({ error: body });
+        return reply.code(status).send({ error: body });
       });
       scope.setNotFoundHandler(({ method, url }) => {
         const message = `Unrecognized request URL (${method}: ${url.split('?', 1)[0]?.slice(0, 200)}).`;
@@ -144,21 +143,9 @@ async function handleRequest(
     return { status, body: status === 200 ? ((await expand(db, body, paths)) as object) : body };
   };
   const result = route.method === 'GET' ? await work(database) : await runIdempotent(database, keyed, work);
-  return reply
-    .code(result.status)
-    .headers({
-      ...(idempotencyKey && { 'idempotency-key': idempotencyKey }),
-      ...('isReplay' in result && { 'idempotent-replayed': 'true' }),
-      ...retryAdvice(result.status),
-    })
-    .send(result.body);
+  if ('isReplay' in result) reply.header('idempotent-replayed', 'true');
+  return reply.code(result.status).send(result.body);
 }
-
-const answerHeaders = (request: FastifyRequest) => ({
-  'cache-control': 'no-store',
-  'request-id': requestId(request),
-  'stripe-version': request.headers['stripe-version'] ?? API_VERSION,
-});
 
 /** The log line of a request carries the same id. */
 const requestId = (request: FastifyRequest) => `req_${request.id.replaceAll('-', '')}`;
@@ -166,12 +153,6 @@ const requestId = (request: FastifyRequest) => `req_${request.id.replaceAll('-',
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {
   const input = request.headers[name];
   return typeof input === 'string' && input !== '' ? input : undefined;
-};
-
-/** Tells the `stripe` package whether to retry: a refused card stays refused. */
-const retryAdvice = (status: number): Record<string, string> => {
-  if (status === 503) return { 'stripe-should-retry': 'true' };
-  return status >= 400 && status !== 500 ? { 'stripe-should-retry': 'false' } : {};
 };
 
 /**

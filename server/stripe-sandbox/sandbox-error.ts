@@ -11,7 +11,6 @@ export type SandboxErrorBody = {
   charge?: string;
   payment_intent?: object;
   payment_method?: object;
-  doc_url?: string;
 };
 
 export class SandboxError extends Error {
@@ -23,15 +22,13 @@ export class SandboxError extends Error {
    * `isKept`: this refusal is the outcome of a valid request, so its idempotency key repeats it. It is thrown before
    * anything is written.
    */
-  constructor(status: number, body: Omit<SandboxErrorBody, 'doc_url'>, { isKept = status === 402 } = {}) {
+  constructor(status: number, body: SandboxErrorBody, { isKept = status === 402 } = {}) {
     super(body.message);
     this.status = status;
-    this.body = { ...body, ...(body.code && { doc_url: docUrl(body.code) }) };
+    this.body = body;
     this.isKept = isKept;
   }
 }
-
-export const docUrl = (code: string): string => `https://docs.stripe.com/error-codes/${code.replaceAll('_', '-')}`;
 
 /** `param` is the parameter's name as the caller wrote it. */
 export const invalidRequestError = (message: string, details: { param?: string; code?: string } = {}): SandboxError =>
