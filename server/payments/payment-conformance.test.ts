@@ -21,7 +21,6 @@ describe('creating', () => {
       description: 'A call',
       last_payment_error: null,
       latest_charge: null,
-      livemode: false,
       metadata: { callId: '7' },
       next_action: null,
       payment_method: null,
@@ -66,14 +65,11 @@ describe('a card that succeeds', () => {
       id: paid.latest_charge,
       object: 'charge',
       amount: 8000,
-      amount_captured: 8000,
       amount_refunded: 0,
-      captured: true,
       currency: 'usd',
       disputed: false,
       paid: true,
       payment_intent: intent.id,
-      payment_method_details: { type: 'card', card: { brand: 'visa', last4: '4242' } },
       refunded: false,
       status: 'succeeded',
     });
@@ -84,9 +80,8 @@ describe('a card that succeeds', () => {
     const { latest_charge } = await provider.createPaidIntent('pm_card_visa', { expand });
     const charge = latest_charge as Stripe.Charge;
     const transaction = charge.balance_transaction as Stripe.BalanceTransaction;
-    expect(transaction).toMatchObject({ object: 'balance_transaction', source: charge.id, type: 'charge' });
+    expect(transaction).toMatchObject({ object: 'balance_transaction', amount: 8000, currency: 'usd' });
     expect(transaction.fee).toBeGreaterThan(0);
-    expect(transaction.net).toBe(transaction.amount - transaction.fee);
   });
 });
 
@@ -104,7 +99,7 @@ describe('a card that is declined', () => {
     const after = await provider.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
     expect(after).toMatchObject({ status: 'requires_payment_method', payment_method: null, amount_received: 0 });
     expect(after.last_payment_error).toMatchObject({ type: 'card_error', code, payment_method: { type: 'card' } });
-    expect(after.latest_charge).toMatchObject({ status: 'failed', paid: false, failure_code: code });
+    expect(after.latest_charge).toMatchObject({ status: 'failed', paid: false });
 
     const paid = await provider.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' });
     expect(paid).toMatchObject({ status: 'succeeded', last_payment_error: null });

@@ -16,11 +16,10 @@ export async function getSandboxKeys(db: Db): Promise<SandboxKeys> {
   };
 }
 
-/** Reads the key from `Authorization` (bearer, or basic with the key as its name) or from the form's `key`. */
+/** Reads the key from `Authorization` (bearer) or from the form's `key`. */
 export function readApiKey(authorization: string | undefined, formKey: unknown): string | undefined {
   const [scheme = '', value = ''] = authorization?.split(/\s+/, 2) ?? [];
   if (/^bearer$/i.test(scheme) && value) return value;
-  if (/^basic$/i.test(scheme)) return Buffer.from(value, 'base64').toString().split(':', 1)[0];
   return typeof formKey === 'string' && formKey ? formKey : undefined;
 }
 

@@ -52,7 +52,7 @@ async function applyDecision(
   { attempt, intent }: AttemptState,
   decision: 'approve' | 'refuse',
 ): Promise<PaymentIntent> {
-  const context = { db, now: now(), cause: null };
+  const context = { db, now: now() };
   const method = await findObject<StoredMethod>(db, 'payment_method', attempt.method);
   if (!method) throw new Error('a second step has no payment method');
   if (decision === 'refuse') return failAuthentication(context, intent.body, method.body);

@@ -70,12 +70,12 @@ const toChargeResult = (behaviour: Behaviour): 'succeeded' | Decline =>
 export async function succeedIntent(
   context: EventContext,
   previous: PaymentIntent,
-  { body: method, hidden }: StoredMethod,
+  { hidden }: StoredMethod,
   pendingChargeId: string | null,
 ): Promise<PaymentIntent> {
   const charge = pendingChargeId
     ? await completeCharge(context, pendingChargeId, 'succeeded')
-    : await addCharge(context, previous, method, 'succeeded');
+    : await addCharge(context, previous, 'succeeded');
   const body: PaymentIntent = {
     ...previous,
     amount_received: previous.amount,
@@ -100,7 +100,7 @@ async function failIntent(
 ): Promise<PaymentIntent> {
   const charge = pendingChargeId
     ? await completeCharge(context, pendingChargeId, decline)
-    : await addCharge(context, previous, method, decline);
+    : await addCharge(context, previous, decline);
   const body: PaymentIntent = {
     ...previous,
     last_payment_error: {
@@ -124,7 +124,7 @@ async function startProcessing(
   previous: PaymentIntent,
   method: PaymentMethod,
 ): Promise<object> {
-  const charge = await addCharge(request, previous, method, 'pending');
+  const charge = await addCharge(request, previous, 'pending');
   const body: PaymentIntent = {
     ...previous,
     last_payment_error: null,

@@ -15,7 +15,6 @@ export async function createCustomer(request: SandboxRequest): Promise<SandboxRe
     id: newId('cus'),
     object: 'customer',
     created: toUnixSeconds(request.now),
-    livemode: false,
     metadata,
   };
   await addObject(request.db, 'customer', customer);

