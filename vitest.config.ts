@@ -45,7 +45,7 @@ const alsoEmbedded = [
   'server/db/remember-client.test.ts',
   'server/db/site-secret.test.ts',
   'server/launch/wipe/wipe-test-data.test.ts',
-  'server/mail/queue/mail-queue.test.ts',
+  'server/db/mail-queue/mail-queue.test.ts',
   'server/requests/limits.test.ts',
   'server/commands/killed-restore.test.ts',
   'server/privacy/restored-erasures.test.ts',

@@ -32,7 +32,7 @@ test.each(documents)('%s names files that exist', (document) => {
 });
 
 test('a renamed file is noticed, by its path and by its name', () => {
-  const text = 'See `server/gone/limits.ts`, `gone.ts`, `queue/mail-queue.ts`, `server/*.ts` and `server/app.ts`.';
+  const text = 'See `server/gone/limits.ts`, `gone.ts`, `mail-queue/mail-queue.ts`, `server/*.ts` and `server/app.ts`.';
   expect(findMissing(text)).toEqual(['server/gone/limits.ts', 'gone.ts']);
 });
 

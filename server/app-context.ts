@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Database } from './db/connect.ts';
+import type { MailQueue } from './db/mail-queue/mail-queue.ts';
 import type { Sealer } from './db/sealing/sealer.ts';
-import type { MailQueue } from './mail/queue/mail-queue.ts';
 import type { Limits } from './requests/limits.ts';
 
 /**

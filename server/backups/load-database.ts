@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
-import { MAIL_QUEUE, type MailJob, type MailQueue } from '../mail/queue/mail-queue.ts';
-import { readWaitingJobs } from '../mail/queue/read-waiting-jobs.ts';
+import { MAIL_QUEUE, type MailJob, type MailQueue } from '../db/mail-queue/mail-queue.ts';
+import { readWaitingJobs } from '../db/mail-queue/read-waiting-jobs.ts';
 import { OperatorError } from '../process/startup-errors.ts';
 import type { ArchivedTable, Checksum, Manifest } from './manifest.ts';
 import { listSequences, type SpooledDatabase } from './spool-database.ts';

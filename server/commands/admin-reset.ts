@@ -1,7 +1,7 @@
 import { TEMPORARY_PASSWORD_DAYS } from '#domain/passwords.ts';
 import { resetMainAdmin } from '../accounts/reset-main-admin.ts';
 import { ConfigError } from '../config/config.ts';
-import { openMailQueue } from '../mail/queue/mail-queue.ts';
+import { openMailQueue } from '../db/mail-queue/mail-queue.ts';
 import { createLogger } from '../process/log.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 

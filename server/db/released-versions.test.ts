@@ -11,7 +11,6 @@ import { restoreBackup } from '../backups/restore.ts';
 import { splitMigrations } from '../backups/restored-schema.ts';
 import { listTables, readRows } from '../backups/table-rows.ts';
 import { writeBackup } from '../backups/write-backup.ts';
-import { openMailQueue } from '../mail/queue/mail-queue.ts';
 import { createLogger } from '../process/log.ts';
 import { siteVersion } from '../process/site-version.ts';
 import { backupSource, usePlaces } from '../testing/backups.ts';
@@ -22,6 +21,7 @@ import { bookFreeSlot, postJson } from '../testing/site-requests.ts';
 import { type Db, openDatabase } from './connect.ts';
 import { connectTo, type DedicatedConnection } from './dedicated-connection.ts';
 import { isNotNull, ne, or } from './drizzle.ts';
+import { openMailQueue } from './mail-queue/mail-queue.ts';
 import { coachingCalls, creditAdjustments } from './schema.ts';
 
 /** A backup of a sample site by each version that was released. `npm version` adds the next one. */

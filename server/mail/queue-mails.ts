@@ -4,12 +4,12 @@ import type { Db } from '../db/connect.ts';
 import type { PgInsertValue } from '../db/drizzle.ts';
 import { and, count, eq, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
+import type { MailQueue } from '../db/mail-queue/mail-queue.ts';
 import { mails } from '../db/schema.ts';
 import type { SealedText } from '../db/sealing/sealed-text.ts';
 import { pickCallMailData } from './call-mail-data.ts';
 import type { MailFacts } from './mail-definition.ts';
 import type { MailKind } from './mail-kinds.ts';
-import type { MailQueue } from './queue/mail-queue.ts';
 import { newestTextVersion } from './stored-mail-texts.ts';
 
 export type MailInput = {

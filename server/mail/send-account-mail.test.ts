@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findSecretOwner } from '../accounts/mailed-secrets.ts';
 import { sql } from '../db/drizzle.ts';
+import type { QueueOptions } from '../db/mail-queue/mail-queue.ts';
 import { mailedSecrets, mails, users } from '../db/schema.ts';
 import { dumpTables } from '../testing/dump-site.ts';
 import { makeRetriesDue, openMailSender } from '../testing/mail-sender.ts';
@@ -9,7 +10,6 @@ import { openSmtpServer } from '../testing/smtp-servers.ts';
 import { waitForJobs, waitUntil } from '../testing/wait-until.ts';
 import type { SecretKind } from './mail-definition.ts';
 import type { MailKind } from './mail-kinds.ts';
-import type { QueueOptions } from './queue/mail-queue.ts';
 import { type MailInput, queueMails } from './queue-mails.ts';
 
 const site = useSite();

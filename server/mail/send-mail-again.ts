@@ -6,6 +6,7 @@ import type { Actor } from '../db/audit-log.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, isNull, or } from '../db/drizzle.ts';
+import { isDueOrActive, retryNow } from '../db/mail-queue/retry-now.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { mails } from '../db/schema.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
@@ -15,7 +16,6 @@ import { toBookingOfMail } from './listed-mails.ts';
 import type { MailRow } from './mail-definition.ts';
 import { canChangeRecipient, findMailDefinition } from './mail-kinds.ts';
 import { previewMail } from './preview-mail.ts';
-import { isDueOrActive, retryNow } from './queue/retry-now.ts';
 import { sealFacts, toMailRow } from './sealed-mails.ts';
 
 /** A second click within this time counts as the same request. */

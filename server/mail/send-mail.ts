@@ -2,6 +2,7 @@ import type { BaseLogger } from 'pino';
 import type { MailRoute } from '#contracts/mail/mails.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, sql } from '../db/drizzle.ts';
+import type { MailWorker } from '../db/mail-queue/mail-queue.ts';
 import { mails } from '../db/schema.ts';
 import type { SealedText } from '../db/sealing/sealed-text.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
@@ -12,7 +13,6 @@ import { findMailDefinition } from './mail-kinds.ts';
 import { MailDeliveryError, type MailTransport } from './mail-transport.ts';
 import { rememberSecrets } from './mask-secrets.ts';
 import { type ComposedMail, type MailSite, type Message, toReadableMail } from './message.ts';
-import type { MailWorker } from './queue/mail-queue.ts';
 import { sealSentContent } from './sealed-mails.ts';
 import { findDelayReason } from './unconfirmed-addresses.ts';
 

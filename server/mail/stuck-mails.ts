@@ -1,7 +1,7 @@
 import type { Db } from '../db/connect.ts';
 import { and, asc, eq, lt, not, sql } from '../db/drizzle.ts';
+import { jobs } from '../db/mail-queue/job-table.ts';
 import { mails } from '../db/schema.ts';
-import { jobs } from './queue/job-table.ts';
 import { wasDelayed } from './unconfirmed-addresses.ts';
 
 /** The time since which a mail waits longest, if before `before`. The site's own delays do not count. */

@@ -5,9 +5,9 @@ import { selectNewestBackup } from '../backups/newest-backup.ts';
 import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, count, gt, isNull, sql } from '../db/drizzle.ts';
+import { MAIL_QUEUE } from '../db/mail-queue/mail-queue.ts';
+import { countJobs, findLongestWaiting } from '../db/mail-queue/queue-counts.ts';
 import { alarms, bookedSlots, mails, payments } from '../db/schema.ts';
-import { MAIL_QUEUE } from '../mail/queue/mail-queue.ts';
-import { countJobs, findLongestWaiting } from '../mail/queue/queue-counts.ts';
 import { findLastEventTime } from '../payments/webhook-silence.ts';
 
 type Sample = { labels: Record<string, string>; value: number };

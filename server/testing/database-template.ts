@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { type DatabaseOptions, openDatabase } from '../db/connect.ts';
+import { openMailQueue } from '../db/mail-queue/mail-queue.ts';
 import { compileLayout } from '../mail/layout/compile-layout.ts';
-import { openMailQueue } from '../mail/queue/mail-queue.ts';
 import { createLogger } from '../process/log.ts';
 import { runOutsideTransaction } from './run-outside-transaction.ts';
 

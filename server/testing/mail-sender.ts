@@ -1,8 +1,8 @@
 import { createSecretIssuers } from '../accounts/mailed-secrets.ts';
 import type { AppContext } from '../app-context.ts';
 import { sql } from '../db/drizzle.ts';
+import { openMailQueue, type QueueOptions } from '../db/mail-queue/mail-queue.ts';
 import { openTransport, type TransportOptions } from '../mail/mail-transport.ts';
-import { openMailQueue, type QueueOptions } from '../mail/queue/mail-queue.ts';
 import { createMailSender } from '../mail/send-mail.ts';
 import { sampleSite } from './mail.ts';
 import type { OpenSite } from './open-site.ts';

@@ -1,10 +1,10 @@
 import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
+import type { MailQueue } from '../db/mail-queue/mail-queue.ts';
 import { coachingCalls, consultationRequests, mails } from '../db/schema.ts';
 import type { SealedText } from '../db/sealing/sealed-text.ts';
 import { type CallMailData, freeCallTerms } from '../mail/call-mail-data.ts';
 import type { MailContent, MailSite, Message } from '../mail/message.ts';
-import type { MailQueue } from '../mail/queue/mail-queue.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { clearText } from './sealing.ts';
 

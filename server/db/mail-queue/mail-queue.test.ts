@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
-import { sql } from '../../db/drizzle.ts';
 import { makeRetriesDue } from '../../testing/mail-sender.ts';
 import { useSite } from '../../testing/open-site.ts';
 import { waitUntil } from '../../testing/wait-until.ts';
+import { sql } from '../drizzle.ts';
 import { type MailQueue, type MailWorker, openMailQueue } from './mail-queue.ts';
 
 const site = useSite();

@@ -1,6 +1,6 @@
-import type { Db } from '../../db/connect.ts';
-import { sql } from '../../db/drizzle.ts';
-import { readInPages } from '../../db/read-in-pages.ts';
+import type { Db } from '../connect.ts';
+import { sql } from '../drizzle.ts';
+import { readInPages } from '../read-in-pages.ts';
 import type { MailJob } from './mail-queue.ts';
 
 /** A waiting job, without the number of its tries. */

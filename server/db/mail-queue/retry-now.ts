@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect.ts';
-import { and, eq, lt, lte, or, sql } from '../../db/drizzle.ts';
+import type { Db } from '../connect.ts';
+import { and, eq, lt, lte, or, sql } from '../drizzle.ts';
 import { jobs } from './job-table.ts';
 import { MAIL_QUEUE, type MailJob } from './mail-queue.ts';
 

@@ -1,4 +1,4 @@
-import { boolean, integer, jsonb, pgSchema, text, timestamp, uuid } from '../../db/drizzle.ts';
+import { boolean, integer, jsonb, pgSchema, text, timestamp, uuid } from '../drizzle.ts';
 
 const pgBoss = pgSchema('pgboss');
 

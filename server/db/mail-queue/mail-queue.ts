@@ -1,7 +1,7 @@
 import { type JobWithMetadata, PgBoss, type Queue as QueuePolicy } from 'pg-boss';
 import type { BaseLogger } from 'pino';
-import type { Database, Db } from '../../db/connect.ts';
 import { errorReason } from '../../process/log.ts';
+import type { Database, Db } from '../connect.ts';
 
 /** The name of the queue in pg-boss's tables, in backups and in the numbers for monitoring. */
 export const MAIL_QUEUE = 'send-mail';

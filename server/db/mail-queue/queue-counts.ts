@@ -1,5 +1,5 @@
-import type { Db } from '../../db/connect.ts';
-import { and, asc, eq, sql } from '../../db/drizzle.ts';
+import type { Db } from '../connect.ts';
+import { and, asc, eq, sql } from '../drizzle.ts';
 import { jobQueues, jobs } from './job-table.ts';
 import { MAIL_QUEUE } from './mail-queue.ts';
 
