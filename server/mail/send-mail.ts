@@ -75,7 +75,7 @@ export function createMailSender({
         state: isGivenUp ? 'failed' : 'queued',
         lastError: describeSendError(error, mail.kind),
       });
-      // The queue tries again later.
+      // The queue tries again later (`db/mail-queue`).
       if (!isGivenUp) throw error;
       await forgetSentMail(database, mail);
       log.error({ mailId, kind: mail.kind, reason: errorReason(error) }, 'mail given up');
