@@ -59,17 +59,12 @@ async function applyDecision(
   return succeedIntent(context, intent.body, method, null);
 }
 
-/** Leads back to the return_url with Stripe's parameters; without one, shows the outcome. */
+/** Leads back to the return_url with Stripe's parameters. */
 function replyWithOutcome(reply: FastifyReply, { attempt, intent: { body } }: AttemptState): FastifyReply {
-  const hasSucceeded = body.status === 'succeeded';
-  if (!attempt.return_url) {
-    const title = hasSucceeded ? 'The payment was approved.' : 'The payment was not approved.';
-    return sendPage(reply, 200, title, '<p>You can close this page now, and go back to the site.</p>');
-  }
   const url = new URL(attempt.return_url);
   url.searchParams.set('payment_intent', body.id);
   url.searchParams.set('payment_intent_client_secret', body.client_secret);
-  url.searchParams.set('redirect_status', hasSucceeded ? 'succeeded' : 'failed');
+  url.searchParams.set('redirect_status', body.status === 'succeeded' ? 'succeeded' : 'failed');
   return reply.redirect(url.href, 303);
 }
 

@@ -18,7 +18,7 @@ export type AuthenticationAttempt = {
   created: number;
   payment_intent: string;
   method: string;
-  return_url: string | null;
+  return_url: string;
 };
 
 /** Throws if an intent can no longer be confirmed, before anything is written. */
@@ -154,6 +154,7 @@ async function requireAuthentication(
   method: PaymentMethod,
   returnUrl: string | null,
 ): Promise<object> {
+  if (!returnUrl) throw invalidRequestError('A second step needs a return_url.', { param: 'return_url' });
   const id = newId('payatt');
   const attempt: AuthenticationAttempt = {
     id,
@@ -164,13 +165,10 @@ async function requireAuthentication(
   };
   await addObject(request.db, 'attempt', attempt);
   // The page stays under the name by which the visitor reached this site, so that cookies are found.
-  const baseUrl = returnUrl ? new URL(returnUrl).origin : request.publicUrl;
-  const authenticationUrl = `${baseUrl}/sandbox/stripe/authenticate/${id}`;
+  const url = `${new URL(returnUrl).origin}/sandbox/stripe/authenticate/${id}`;
   const body: PaymentIntent = {
     ...previous,
-    next_action: returnUrl
-      ? { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url: authenticationUrl } }
-      : { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: authenticationUrl } },
+    next_action: { type: 'redirect_to_url', redirect_to_url: { return_url: returnUrl, url } },
     status: 'requires_action',
   };
   await saveObject(request.db, { body, hidden: { attempt: id }, dueAt: null });

@@ -9,9 +9,7 @@ export type StoredIntent = StoredObject<PaymentIntent, { attempt?: string; metho
 
 type Status = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
 
-type NextAction =
-  | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } }
-  | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: 'three_d_secure_redirect'; stripe_js: string } };
+type NextAction = { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } };
 
 export type PaymentError = {
   type: 'card_error' | 'invalid_request_error';

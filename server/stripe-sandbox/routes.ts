@@ -125,7 +125,6 @@ async function handleRequest(
     form,
     id: (request.params as { id?: string }).id ?? '',
     keyType,
-    publicUrl: ctx.publicUrl(),
     isOwnUrl: createOwnUrlCheck(ctx),
   };
   const keyed =

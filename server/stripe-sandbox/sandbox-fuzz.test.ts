@@ -9,7 +9,9 @@ let ids: string[];
 beforeAll(async () => {
   const paid = await createSandboxPayment(site);
   const disputed = await createSandboxPayment(site, 'pm_card_createDispute');
-  const waiting = await createSandboxPayment(site, 'pm_card_threeDSecure2Required');
+  const waiting = await createSandboxPayment(site, 'pm_card_threeDSecure2Required', {
+    return_url: 'http://localhost:3000/',
+  });
   ids = [paid, disputed, waiting].flatMap(({ body }) => [body.id, body.client_secret, body.latest_charge ?? 'none']);
 });
 

@@ -11,7 +11,6 @@ export type SandboxRequest = {
   keyType: 'secret' | 'publishable';
   /** Whether the second step may lead back to this URL: only to the site's own pages. */
   isOwnUrl(url: URL): boolean;
-  publicUrl: string;
 };
 
 export type SandboxReply = { status: number; body: object };
