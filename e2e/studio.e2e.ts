@@ -65,6 +65,7 @@ test('on a phone the coach changes her headline and a testimonial, publishes, a 
   await expect(page.getByRole('dialog').getByText('Ana, a nurse in Queens')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Bring back for visitors' }).first().click();
+  await page.getByRole('button', { name: 'Bring back', exact: true }).click();
   await expect(toastWithTitle(page, 'Brought back')).toBeVisible();
   await seeHeadline(before);
   await visitor.context().close();

@@ -152,9 +152,10 @@ export function Studio({ state }: { state: StudioState }) {
         <VersionsDialog
           current={current}
           list={listVersions}
-          audience="visitors"
+          audience="Visitors"
           isChanged={isChanged}
           restore={(version) => callApi(restoreVersion, { params: { version }, body: { publishedVersion: current } })}
+          edit={async (version) => draft.change((await callApi(getVersion, { params: { version } })).content)}
           compare={(version) => <ComparedPages version={version} now={studio.publishedContent} />}
           onRestored={take}
           onClosed={close}

@@ -6,34 +6,38 @@ import { showChange } from '../admin/mutation-with-toast.ts';
 import { QueryContent } from '../admin/QueryContent.tsx';
 import { endpointQuery, useEndpoint } from '../queries.ts';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
+import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 
-/** The published versions, each with its differences from the present one, and a button that restores it. */
+/** The published versions, each with its differences from the present one, to publish again or to go on editing. */
 export function VersionsDialog<State>(props: {
   /** The version that is published now. */
   current: number;
   /** The endpoint that lists them. */
   list: typeof listVersions;
-  /** The people who see what is published: 'visitors'. */
+  /** The people who see what is published: 'Visitors'. */
   audience: string;
   /** The draft says something else than what is published. */
   isChanged: boolean;
   restore(version: number): Promise<{ message: string; studio: State }>;
+  /** Makes the version the draft. Returns why it can't be, or null. */
+  edit(version: number): Promise<string | null>;
   compare(version: number): ReactNode;
   onRestored(studio: State): void;
   onClosed(): void;
 }) {
-  const { current, list, audience, isChanged, restore: send, compare, onRestored, onClosed } = props;
+  const { current, list, audience, isChanged, restore: send, edit, compare, onRestored, onClosed } = props;
   const versions = useEndpoint(list, { gcTime: 0 });
   const queryClient = useQueryClient();
   const { shortMomentOf } = useCoachDates();
   const [compared, setCompared] = useState<number | null>(null);
-  const [isRestoring, setIsRestoring] = useState(false);
+  const [confirmed, setConfirmed] = useState<number | null>(null);
+  const [isLoading, setIsLoading] = useState(false);
+  const people = audience.toLowerCase();
 
   async function restore(version: number) {
-    if (isRestoring) return;
-    setIsRestoring(true);
     try {
       const reply = await send(version);
       showChange('Brought back', reply.message);
@@ -41,14 +45,26 @@ export function VersionsDialog<State>(props: {
       await queryClient.invalidateQueries({ queryKey: endpointQuery(list).queryKey });
     } catch (error) {
       showFailure('Not brought back', error, 'Please try again in a moment.');
+    }
+  }
+  async function goOnEditing(version: number) {
+    if (isLoading) return;
+    setIsLoading(true);
+    try {
+      const refused = await edit(version);
+      if (refused !== null) return toast({ title: 'Not in your draft', description: refused, variant: 'destructive' });
+      onClosed();
+      const seen = `${audience} see it once you publish. Undo brings back what you had here.`;
+      showChange('That version is in your draft', seen);
+    } catch (error) {
+      showFailure('Not in your draft', error, 'Please try again in a moment.');
     } finally {
-      setIsRestoring(false);
+      setIsLoading(false);
     }
   }
 
   return (
     <Dialog title="Earlier versions" described={false} keepsTop onClosed={onClosed} dismiss="Close">
-      {isChanged && <p>What you are editing now stays as it is; {audience} see that version until you publish.</p>}
       <QueryContent query={versions} what="the versions">
         {(data) => (
           <ul className="divide-y divide-line">
@@ -56,11 +72,11 @@ export function VersionsDialog<State>(props: {
               <li key={version} className="py-4">
                 <p className="font-semibold">
                   {shortMomentOf(publishedAt)}
-                  {version === current && `, what ${audience} see now`}
+                  {version === current && `, what ${people} see now`}
                 </p>
                 <p className="text-muted text-sm">{publishedBy ? `Published by ${publishedBy}` : 'The first words'}</p>
-                {version !== current && (
-                  <div className="mt-2 flex flex-wrap gap-2">
+                <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
+                  {version !== current && (
                     <Button
                       variant="quiet"
                       aria-expanded={compared === version}
@@ -68,17 +84,43 @@ export function VersionsDialog<State>(props: {
                     >
                       Compare with now
                     </Button>
-                    <Button variant="quiet" aria-disabled={isRestoring} onClick={() => void restore(version)}>
-                      Bring back for {audience}
+                  )}
+                  {(version !== current || isChanged) && (
+                    <Button variant="quiet" aria-disabled={isLoading} onClick={() => void goOnEditing(version)}>
+                      Go on editing this version
                     </Button>
-                  </div>
-                )}
+                  )}
+                  {version !== current && (
+                    <Button variant="quiet" onClick={() => setConfirmed(version)}>
+                      Bring back for {people}
+                    </Button>
+                  )}
+                </div>
                 {compared === version && compare(version)}
               </li>
             ))}
           </ul>
         )}
       </QueryContent>
+      {confirmed !== null && (
+        <ConfirmDialog
+          title={`Bring it back for ${people}?`}
+          confirm="Bring back"
+          confirming="Bringing it back…"
+          dismiss="Not now"
+          isHarmless
+          onConfirm={() => restore(confirmed)}
+          onClosed={() => setConfirmed(null)}
+        >
+          <p>{audience} see this version at once, in place of the present one.</p>
+          {isChanged && (
+            <p>
+              Your changes that aren’t published stay in your draft without it. Publishing them later takes this version
+              away again. To change it first, choose “Go on editing this version” instead.
+            </p>
+          )}
+        </ConfirmDialog>
+      )}
     </Dialog>
   );
 }

@@ -151,11 +151,12 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
         <VersionsDialog
           current={current}
           list={listCourseVersions}
-          audience="members"
+          audience="Members"
           isChanged={changes.length > 0}
           restore={(version) =>
             callApi(restoreCourseVersion, { params: { version }, body: { publishedVersion: current } })
           }
+          edit={async (version) => draft.change((await callApi(getCourseVersion, { params: { version } })).content)}
           compare={(version) => <ComparedCourse version={version} now={studio.publishedContent} />}
           onRestored={take}
           onClosed={close}

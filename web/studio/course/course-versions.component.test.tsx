@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { getCourseVersion, listCourseVersions, restoreCourseVersion } from '#contracts/course/course-studio.ts';
+import { expectAccessible } from '../../testing/axe.ts';
+import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { courseStudioOf, lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
+import { publishedVersion } from '../../testing/sample-studio.ts';
+import CourseStudioPage from './CourseStudioPage.tsx';
+import { moveLesson } from './edit-course.ts';
+
+const published = courseStudioOf().publishedContent;
+const earlier = { ...published, lessons: published.lessons.slice(0, 2) };
+const own = moveLesson(published, 2, 0);
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const titles = (course: { lessons: { title: string }[] } | undefined) => course?.lessons.map(({ title }) => title);
+
+/** Opens the earlier versions beside a draft with changes of its own. */
+async function open() {
+  history.replaceState(null, '', '/admin/course');
+  const saves = mockCourseStudio(courseStudioOf(own));
+  const restored = mockEndpoint(restoreCourseVersion, () =>
+    replyWith({ message: 'Done.', studio: { ...courseStudioOf(own), publishedContent: earlier } }),
+  );
+  mockEndpoint(listCourseVersions, () =>
+    replyWith({ versions: [publishedVersion, { ...publishedVersion, version: 2 }] }),
+  );
+  mockEndpoint(getCourseVersion, () => replyWith({ ...publishedVersion, version: 2, content: earlier }));
+  await page.viewport(390, 844);
+  await openAsCoach(<CourseStudioPage />);
+  await button('More').click();
+  await page.getByRole('menuitem', { name: 'Earlier versions' }).click();
+  return { saves, restored };
+}
+
+test('an earlier version reaches members only after a question, which says what becomes of the draft', async () => {
+  const { saves, restored } = await open();
+  await button('Bring back for members').click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toMatchTextContent('Members see this version at once');
+  await expect.element(question).toMatchTextContent('Publishing them later takes this version away again.');
+  await expectAccessible();
+  await question.getByRole('button', { name: 'Not now' }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(restored).toEqual([]);
+  await button('Bring back for members').click();
+  await question.getByRole('button', { name: 'Bring back' }).click();
+  await expect.poll(() => restored[0]?.body).toEqual({ publishedVersion: 3 });
+  expect(saves).toEqual([]);
+});
+
+test('the coach goes on editing an earlier version, and Undo brings back what was there', async () => {
+  const { saves, restored } = await open();
+  await button('Go on editing this version').last().click();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.poll(() => titles(lastCourse(saves))).toEqual(['Welcome', 'Breakfast']);
+  await button('Undo').first().click();
+  await expect.poll(() => titles(lastCourse(saves))).toEqual(['Dinner', 'Welcome', 'Breakfast']);
+  expect(restored).toEqual([]);
+});
