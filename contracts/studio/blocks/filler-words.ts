@@ -1,10 +1,12 @@
-/** The words of a new block. Typing replaces them, and the studio warns before they are published. */
+/** The words of a new block, or a new part of the course. Typing replaces them, and the studio warns before they are published. */
 export const fillerWords = {
   text: 'Tap here to write your text.',
   quote: 'Tap here to write what somebody said.',
   who: 'Name',
   question: 'Tap here to write a question',
   answer: 'Tap here to write its answer.',
+  part: 'New part',
+  section: 'New section',
 } as const;
 
 const all: ReadonlySet<string> = new Set(Object.values(fillerWords));

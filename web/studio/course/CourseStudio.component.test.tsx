@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import type { LessonContent } from '#contracts/course/course-content.ts';
 import { addDocument } from '#contracts/course/course-media.ts';
 import { publishCourseDraft } from '#contracts/course/course-studio.ts';
 import { addPiece, startUpload } from '#contracts/studio/media.ts';
@@ -7,6 +8,7 @@ import { expectAccessible } from '../../testing/axe.ts';
 import { type FakeRequest, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { courseStudioOf, lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
+import { getShownToast } from '../../ui/toast.ts';
 import CourseStudioPage from './CourseStudioPage.tsx';
 
 let saves: FakeRequest[];
@@ -41,10 +43,39 @@ test('parts are moved by the keyboard, hidden, copied and removed, and have the 
   await chooseMore('Dinner', 'Duplicate');
   await expect.poll(titles).toEqual(['Welcome', 'Dinner', 'Dinner (copy)', 'Breakfast']);
   expect(lastCourse(saves)?.lessons[2]?.id).toBe(12);
+  expect(getShownToast()?.title).toBe('Duplicated as Part 1');
+  await expect.element(button('Dinner (copy)')).toHaveFocus();
+  // Its name is a sample until it gets one of its own.
+  await expect.element(parts().getByRole('listitem').nth(2)).toMatchTextContent('1 sample text');
   await chooseMore('Dinner (copy)', 'Remove');
   await expect.poll(titles).toEqual(['Welcome', 'Dinner', 'Breakfast']);
   await button('Undo').first().click();
   await expect.poll(titles).toEqual(['Welcome', 'Dinner', 'Dinner (copy)', 'Breakfast']);
+});
+
+test('on a long list a part goes far at once, its arrows stay under the finger, and Back leads to the part', async () => {
+  const { lessons } = courseStudioOf().draft.content;
+  const many = Array.from({ length: 14 }, (_, id) => ({ ...(lessons[0] as LessonContent), id, title: `Week ${id}` }));
+  history.replaceState(null, '', '/admin/course');
+  saves = mockCourseStudio(courseStudioOf({ ...courseStudioOf().draft.content, lessons: many }));
+  await openAsCoach(<CourseStudioPage />);
+  await chooseMore('Week 13', 'Move to…');
+  await page.getByLabelText('Its new place').selectOptions('Below Part 5: Week 5');
+  await expectAccessible();
+  await button('Move it').click();
+  await expect.poll(titles).toMatchObject({ 5: 'Week 5', 6: 'Week 13', 7: 'Week 6' });
+  await expect.element(button('Week 13')).toHaveFocus();
+  await expect.element(button('Week 13')).toBeInViewport();
+  const topOf = (name: string) => button(name).element().getBoundingClientRect().top;
+  button('Move up: Week 13').element().scrollIntoView({ block: 'center' });
+  const top = topOf('Move up: Week 13');
+  await button('Move up: Week 13').click();
+  await expect.poll(titles).toMatchObject({ 5: 'Week 13', 6: 'Week 5' });
+  expect(topOf('Move up: Week 13')).toBeCloseTo(top, 0);
+  await button('Week 9').click();
+  await button('All parts').click();
+  await expect.element(button('Week 9')).toHaveFocus();
+  await expect.element(button('Week 9')).toBeInViewport();
 });
 
 test('a part is dragged to another place', async () => {

@@ -1,6 +1,6 @@
 import { Eye, History, List, MousePointerClick, Trash2 } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { CourseContent } from '#contracts/course/course-content.ts';
 import {
@@ -59,6 +59,10 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
     setStudio(next);
     draft.restart(next.draft);
   }
+  const lastOpened = useRef(view.part);
+  useEffect(() => {
+    if (view.part !== null) lastOpened.current = view.part;
+  }, [view.part]);
   const showAs = (isList: boolean) => view.show({ part: view.part, isList });
 
   return (
@@ -116,12 +120,21 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
         />
       ) : (
         <div className="mt-4">
-          <PageTabs label="The course" names={tabNames} value={view.tab} onChoose={(tab) => view.show({ tab })}>
+          <PageTabs
+            label="The course"
+            names={tabNames}
+            value={view.tab}
+            onChoose={(tab) => {
+              lastOpened.current = null;
+              view.show({ tab });
+            }}
+          >
             <Tabs.Content value="parts">
               <PartList
                 published={studio.publishedContent}
                 nextLessonId={studio.nextLessonId}
                 sampleTexts={studio.sampleTexts}
+                lastOpened={lastOpened.current}
                 onOpen={(part) => {
                   setFirstText(null);
                   view.show({ part });

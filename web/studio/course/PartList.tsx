@@ -1,4 +1,5 @@
-import { Copy, Ellipsis, Eye, EyeOff, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { ArrowUpDown, Copy, Ellipsis, Eye, EyeOff, GripVertical, Plus, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { type CourseContent, findPlace, type LessonContent } from '#contracts/course/course-content.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import { showChange } from '../../admin/mutation-with-toast.ts';
@@ -11,6 +12,7 @@ import { MoveButtons } from '../MoveButtons.tsx';
 import { useListChanges } from '../use-list-changes.tsx';
 import { addLesson, duplicateLesson, moveLesson, setHidden, takeLessonId } from './edit-course.ts';
 import { removeLesson, restoreLesson } from './edit-files.ts';
+import { MovePartDialog } from './MovePartDialog.tsx';
 import { usePartSamples } from './part-samples.ts';
 import { useListDrag } from './use-list-drag.ts';
 
@@ -20,16 +22,25 @@ export function PartList(props: {
   published: CourseContent;
   nextLessonId: number;
   sampleTexts: readonly string[];
+  /** The part that was opened last, at which the list goes on. */
+  lastOpened: number | null;
   onChange(next: CourseContent): string | null;
   onOpen(id: number): void;
 }) {
-  const { content, published, nextLessonId, sampleTexts, onChange, onOpen } = props;
+  const { content, published, nextLessonId, sampleTexts, lastOpened, onChange, onOpen } = props;
   const { lessons } = content;
   const samples = usePartSamples(content, sampleTexts);
   const { frame, change, status } = useListChanges(onChange);
   const latest = useLatest({ content, onChange });
+  const [moved, setMoved] = useState<number | null>(null);
 
-  const move = (index: number, to: number, button?: 'up' | 'down') =>
+  useEffect(() => {
+    const opened = frame.current?.querySelector<HTMLElement>(`[data-control="open-${lastOpened}"]`);
+    opened?.focus({ preventScroll: true });
+    opened?.scrollIntoView({ block: 'center', behavior: 'instant' });
+  }, []);
+
+  const move = (index: number, to: number, button?: 'up' | 'down' | 'open') =>
     change(
       moveLesson(content, index, to),
       `Moved to place ${to + 1} of ${lessons.length}`,
@@ -39,6 +50,13 @@ export function PartList(props: {
   function add() {
     const id = takeLessonId(content, nextLessonId);
     if (change(addLesson(content, id), 'New part added') === null) onOpen(id);
+  }
+  function duplicate(index: number) {
+    const id = takeLessonId(content, nextLessonId);
+    const next = duplicateLesson(content, index, id);
+    if (change(next, 'Copied below', `open-${id}`) !== null) return;
+    const place = findPlace(next, id);
+    showChange(place === null ? 'Duplicated below, hidden' : `Duplicated as ${formatPartNumber(place)}`);
   }
   function remove(index: number) {
     if (change(removeLesson(content, index), 'Removed') !== null) return;
@@ -81,8 +99,9 @@ export function PartList(props: {
                 <h2>
                   <button
                     type="button"
+                    data-control={`open-${id}`}
                     onClick={() => onOpen(id)}
-                    className="min-h-11 cursor-pointer text-left font-semibold text-leaf-dark underline-offset-4 [overflow-wrap:anywhere] hover:underline"
+                    className="min-h-11 max-md:scroll-mb-40 cursor-pointer text-left font-semibold text-leaf-dark underline-offset-4 [overflow-wrap:anywhere] hover:underline"
                   >
                     {title}
                   </button>
@@ -106,15 +125,8 @@ export function PartList(props: {
                     </Button>
                   }
                   items={[
-                    {
-                      label: 'Duplicate',
-                      icon: Copy,
-                      onSelect: () =>
-                        void change(
-                          duplicateLesson(content, index, takeLessonId(content, nextLessonId)),
-                          'Copied below',
-                        ),
-                    },
+                    { label: 'Move to…', icon: ArrowUpDown, onSelect: () => setMoved(index) },
+                    { label: 'Duplicate', icon: Copy, onSelect: () => duplicate(index) },
                     isHidden
                       ? {
                           label: 'Show to members',
@@ -137,6 +149,14 @@ export function PartList(props: {
       <Button variant="secondary" className="mt-5 w-full sm:w-auto" onClick={add}>
         <Plus aria-hidden className="size-5" /> New part
       </Button>
+      {moved !== null && (
+        <MovePartDialog
+          content={content}
+          index={moved}
+          onMove={(to) => void move(moved, to, 'open')}
+          onClosed={() => setMoved(null)}
+        />
+      )}
     </div>
   );
 }

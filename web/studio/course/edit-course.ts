@@ -34,22 +34,26 @@ export const addLesson = (course: CourseContent, id: number): CourseContent => (
     {
       id,
       key: makeId(),
-      title: 'New part',
+      title: fillerWords.part,
       description: fillerWords.text,
       video: null,
       lengthSeconds: null,
-      sections: [{ heading: 'New section', text: richTextOf(fillerWords.text), keyPoints: [] }],
+      sections: [{ heading: fillerWords.section, text: richTextOf(fillerWords.text), keyPoints: [] }],
       links: [],
     },
   ],
 });
+
+const COPY = ' (copy)';
+/** The title of a copy whose title nobody has changed. */
+export const isTitleOfCopy = (title: string): boolean => title.endsWith(COPY);
 
 /** A copy below the part. */
 export function duplicateLesson(course: CourseContent, index: number, id: number): CourseContent {
   const original = course.lessons[index];
   if (!original) return course;
   const { addedAt: _, ...copied } = structuredClone(original);
-  const copy: LessonContent = { ...copied, id, key: makeId(), title: `${original.title.slice(0, 190)} (copy)` };
+  const copy: LessonContent = { ...copied, id, key: makeId(), title: `${original.title.slice(0, 190)}${COPY}` };
   return { ...course, lessons: course.lessons.toSpliced(index + 1, 0, copy) };
 }
 

@@ -3,13 +3,15 @@ import { type CourseContent, listShownLessons } from '#contracts/course/course-c
 import { fillerWords, isFiller } from '#contracts/studio/blocks/filler-words.ts';
 import { findTexts } from '#contracts/studio/sample-texts.ts';
 import { findSamples, listPageSamples } from '../find-samples.ts';
+import { isTitleOfCopy } from './edit-course.ts';
 import { nameOf } from './list-course-changes.ts';
 
 /** Finds the texts that are still those of the sample or of a new part: `parts` has those of each, in its order. */
 export function usePartSamples(content: CourseContent, sampleTexts: readonly string[]) {
   const texts = useMemo(() => new Set([...sampleTexts, ...Object.values(fillerWords)]), [sampleTexts]);
   return useMemo(() => {
-    const paths = findSamples(content, texts);
+    const copies = content.lessons.map(({ title }) => title).filter(isTitleOfCopy);
+    const paths = findSamples(content, new Set([...texts, ...copies]));
     const pages = content.lessons.map(({ id }, index) => ({ page: String(id), parts: [`lessons.${index}`] }));
     return { paths, parts: listPageSamples(content, pages, paths) };
   }, [content, texts]);
@@ -18,5 +20,5 @@ export function usePartSamples(content: CourseContent, sampleTexts: readonly str
 /** The parts for members in which words of a new one still stand, as the list names them. */
 export const findEmptyParts = (course: CourseContent): string[] =>
   listShownLessons(course).flatMap((lesson) =>
-    findTexts(lesson, isFiller).length > 0 ? [nameOf(course, lesson)] : [],
+    findTexts(lesson, (text) => isFiller(text) || isTitleOfCopy(text)).length > 0 ? [nameOf(course, lesson)] : [],
   );

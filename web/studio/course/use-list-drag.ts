@@ -2,7 +2,7 @@ import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } fr
 import { useLatest } from '../../ui/use-latest.ts';
 
 /** A pointer this near to the edge of the screen scrolls the page, past the bars that stay in sight. */
-const EDGE_PX = { top: 150, bottom: 80 };
+const EDGE_PX = { top: 210, bottom: 150 };
 const SCROLL_PX = 10;
 
 /** A dragged entry: its place, the one to which it would go, its way so far, and its height with the gap, in pixels. */
