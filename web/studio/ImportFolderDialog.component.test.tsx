@@ -40,7 +40,7 @@ test('a folder becomes the draft, and other policies are said to stay', async ()
   await open();
   await expectAccessible();
   await choose();
-  await expect.element(page.getByText('The folder is in your draft now.')).toBeVisible();
+  await expect.element(page.getByText('All of it is in your drafts now.')).toBeVisible();
   await expect.element(page.getByText('Your policies stay as they are')).toBeVisible();
   await expect.element(page.getByText('draft of your course, where you can discard them')).toBeVisible();
   expect(starts[0]?.body).toEqual({ kind: 'folder', bytes: 1000 });
@@ -73,6 +73,7 @@ test('where the course has changes that no version keeps, the folder is taken on
   await open();
   await expect.element(page.getByText('no earlier version has them')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Choose a zip file' })).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Import it all the same' }).click();
+  await page.getByRole('button', { name: 'Those changes may go' }).click();
   await expect.element(page.getByRole('button', { name: 'Choose a zip file' })).toBeVisible();
+  await expect.element(page.getByText('no earlier version has them')).toBeVisible();
 });

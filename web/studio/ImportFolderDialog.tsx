@@ -14,14 +14,14 @@ import { Problem } from './Problem.tsx';
 
 const finish = (body: { upload: string; bytes: number }) => callApi(importFolder, { body });
 
-/** Makes a downloaded folder of words and pictures the draft, which undo takes back, and its lessons the course's. */
+/** Makes a downloaded folder of pages the draft, which undo takes back, and its lessons the course's. */
 export function ImportFolderDialog(props: { onChange(next: SiteContent): string | null; onClosed(): void }) {
   const { onChange, onClosed } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
   const [mayReplaceCourse, setMayReplaceCourse] = useState(false);
   const course = useQuery({ ...endpointQuery(getCourseStudio), gcTime: 0 });
-  const asks = !mayReplaceCourse && (course.data?.draft.revision ?? 0) > 0;
+  const hasChanges = (course.data?.draft.revision ?? 0) > 0;
   const upload = useUpload('folder', finish, ({ content, hasChangedPolicies, hasChangedCourse }) => {
     const refused = onChange(content);
     setProblem(refused);
@@ -41,7 +41,7 @@ export function ImportFolderDialog(props: { onChange(next: SiteContent): string 
 
   return (
     <Dialog
-      title="Import a folder"
+      title="Import pages, lessons and clips"
       described={false}
       keepsTop
       onClosed={onClosed}
@@ -52,21 +52,21 @@ export function ImportFolderDialog(props: { onChange(next: SiteContent): string 
       )}
     >
       <p>
-        Choose the zip file of a folder that you downloaded here, or on another site. Its words, pictures and clips
-        replace those of your drafts, and its lessons those of your course. Nobody sees any of it until you publish.
+        Choose the zip file that you downloaded here, or on another site. Its words, pictures and clips replace those of
+        your drafts, and its lessons those of your course. Nobody sees any of it until you publish.
       </p>
+      {hasChanges && !isDone && (
+        <p>
+          Your course has changes that aren’t published. If the file has lessons, those changes are lost, and no earlier
+          version has them.
+        </p>
+      )}
       {isDone ? (
-        <p role="status">The folder is in your draft now.</p>
-      ) : asks ? (
-        <>
-          <p>
-            Your course has changes that aren’t published. If the folder has lessons, those changes are lost, and no
-            earlier version has them.
-          </p>
-          <Button variant="secondary" onClick={() => setMayReplaceCourse(true)}>
-            Import it all the same
-          </Button>
-        </>
+        <p role="status">All of it is in your drafts now.</p>
+      ) : hasChanges && !mayReplaceCourse ? (
+        <Button variant="secondary" onClick={() => setMayReplaceCourse(true)}>
+          Those changes may go
+        </Button>
       ) : course.isPending ? null : (
         <UploadField label="Choose a zip file" accept=".zip,application/zip" upload={upload} />
       )}

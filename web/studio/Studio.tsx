@@ -210,7 +210,7 @@ function describePage(
 }
 
 /** The dialogs that links lead to, by `open` in the address. */
-const linkedDialogs: readonly StudioDialog[] = ['look', 'versions'];
+const linkedDialogs: readonly StudioDialog[] = ['look', 'versions', 'import'];
 
 function useStudioDialog() {
   const [dialog, setDialog] = useState<StudioDialog | null>(null);

@@ -99,15 +99,16 @@ export const listPageActions = (studio: {
     { label: 'Old addresses', icon: CornerDownRight, onSelect: () => onOpen('redirects') },
     { label: 'Show it to somebody', icon: Eye, onSelect: () => onOpen('preview') },
     { label: 'Earlier versions', icon: History, onSelect: () => onOpen('versions') },
-    {
-      label: 'Download all words and pictures',
-      icon: Download,
-      onSelect: () => void downloadAll(),
-    },
-    { label: 'Import words and pictures', icon: FolderInput, onSelect: () => onOpen('import') },
+    ...listFolderActions(() => onOpen('import')),
     ...(hasDraft ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => onOpen('discard') }] : []),
   ];
 };
+
+/** The actions for the folder of all that pages and course have, which is one in both studios. */
+export const listFolderActions = (onImport: () => void): MenuItem[] => [
+  { label: 'Download pages, lessons and clips', icon: Download, onSelect: () => void downloadAll() },
+  { label: 'Import pages, lessons and clips', icon: FolderInput, onSelect: onImport },
+];
 
 async function downloadAll(): Promise<void> {
   const { path } = downloadFolder;

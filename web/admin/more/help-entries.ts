@@ -24,6 +24,24 @@ export const helpEntries: readonly AdminPlace[] = [
     words: 'undo restore history',
   },
   {
+    path: '/admin/pages?open=import',
+    name: 'Import pages, lessons and clips',
+    detail: 'Pages or Course, under More: a zip file becomes your drafts.',
+    words: 'upload folder course move another site',
+  },
+  {
+    path: '/admin/course',
+    name: 'Download pages, lessons and clips',
+    detail: 'Pages or Course, under More: all of it as one zip file.',
+    words: 'export folder course backup copy save',
+  },
+  {
+    path: '/admin/course',
+    name: 'Go back to an earlier version of your course',
+    detail: 'Course: “Earlier versions” under More.',
+    words: 'undo restore history lessons',
+  },
+  {
     path: settingPath('calls', 'contactMethods'),
     name: 'Choose how calls are made',
     detail: 'Settings, Calls: the ways to call that people can choose from.',

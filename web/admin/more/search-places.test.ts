@@ -14,6 +14,8 @@ test.each([
   ['agenda', 'Agenda of the day', '/admin/settings?tab=calls&setting=agendaHour'],
   ['backups', 'Backups', '/admin/settings?tab=backups'],
   ['invoice', 'Ask a client for money', '/admin/people'],
+  ['import', 'Import pages, lessons and clips', '/admin/pages?open=import'],
+  ['export', 'Download pages, lessons and clips', '/admin/course'],
   ['operating', 'Operate the site', '/admin/settings?tab=backups'],
 ])('“%s” leads to “%s”', (search, name, path) => {
   expect(firstOf(search)).toMatchObject({ name, path });

@@ -1,7 +1,7 @@
 import { Eye, History, List, MousePointerClick, Trash2 } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSearch } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import type { CourseContent } from '#contracts/course/course-content.ts';
 import {
   type CourseStudioState,
@@ -23,7 +23,7 @@ import { DiscardDialog } from '../DiscardDialog.tsx';
 import { NewerDraft, Scheduled } from '../DraftNotes.tsx';
 import type { ContentPath } from '../mark-content.ts';
 import { PublishDialog } from '../PublishDialog.tsx';
-import { StudioToolbar } from '../StudioToolbar.tsx';
+import { listFolderActions, StudioToolbar } from '../StudioToolbar.tsx';
 import { useStudioDraft } from '../use-studio-draft.ts';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { Comparison, VersionsDialog } from '../VersionsDialog.tsx';
@@ -42,6 +42,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   const [studio, setStudio] = useState(state);
   const draft = useStudioDraft(editedCourse, studio.draft);
   const view = useCourseStudioView();
+  const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<'publish' | 'versions' | 'discard' | null>(null);
   /** The text with which the next part opens. */
   const [firstText, setFirstText] = useState<ContentPath | null>(null);
@@ -77,6 +78,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
               : [{ label: 'All words as a list', icon: List, onSelect: () => showAs(true) }]),
           { label: 'See it as a member', icon: Eye, onSelect: () => view.show({ ...view, preview: 'draft' }) },
           { label: 'Earlier versions', icon: History, onSelect: () => setDialog('versions') },
+          ...listFolderActions(() => navigate('/admin/pages?open=import')),
           ...(draft.revision.current > 0
             ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => setDialog('discard') }]
             : []),
