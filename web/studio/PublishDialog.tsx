@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { RadioCards } from '../ui/RadioCards.tsx';
 import { SelectInput, TextInput } from '../ui/TextInput.tsx';
+import { dismissChange } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { ChangeList, type NamedChange } from './ChangeList.tsx';
 
@@ -37,6 +38,8 @@ export function PublishDialog<State>(props: {
   const warning = useRef<HTMLDivElement>(null);
   const day = useRef<HTMLDivElement>(null);
 
+  // A note of what was changed last would lie over the list.
+  useEffect(dismissChange, []);
   useEffect(() => {
     if (isWarned) warning.current?.focus();
   }, [isWarned]);

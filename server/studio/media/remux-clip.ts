@@ -80,7 +80,7 @@ export async function withClip<Result>(from: string, work: (clip: OpenedClip) =>
   // An error while nothing waits for the file occurs again at the next read.
   const source = new FilePathSource(from, { maxCacheSize: BUFFER_BYTES, handleUnhandledError: () => {} });
   using input = new Input({ source, formats: [MP4, QTFF] });
-  if (!(await input.canRead())) throw new UnusableFile('This file isn’t a clip. Please choose an MP4 file.');
+  if (!(await input.canRead())) throw new UnusableFile('This file isn’t a clip. Please choose an MP4 or MOV file.');
   const video = await input.getPrimaryVideoTrack();
   if (!video) throw new UnusableFile('There’s no picture in this clip. Please choose another one.');
   const tracks = await input.getAudioTracks();

@@ -15,6 +15,7 @@ import {
 import { useUnloadWarning } from '../../admin/unload-warning.ts';
 import { callApi } from '../../api.ts';
 import { useEndpoint } from '../../queries.ts';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { ChangeList } from '../ChangeList.tsx';
@@ -22,6 +23,7 @@ import { changeDraft } from '../change-draft.ts';
 import { DiscardDialog } from '../DiscardDialog.tsx';
 import { NewerDraft, Scheduled } from '../DraftNotes.tsx';
 import type { ContentPath } from '../mark-content.ts';
+import { isSendingFile } from '../media/send-file.ts';
 import { PublishDialog } from '../PublishDialog.tsx';
 import { listFolderActions, StudioToolbar } from '../StudioToolbar.tsx';
 import { useStudioDraft } from '../use-studio-draft.ts';
@@ -53,7 +55,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   const current = studio.published?.version ?? 0;
   const close = () => setDialog(null);
   const edited = { content, onChange: draft.change };
-  useUnloadWarning(() => draft.saveState !== 'saved');
+  useUnloadWarning(() => draft.saveState !== 'saved' || isSendingFile());
   useUndoKeys(draft);
 
   function take(next: CourseStudioState) {
@@ -64,6 +66,9 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   useEffect(() => {
     if (view.part !== null) lastOpened.current = view.part;
   }, [view.part]);
+  /** Where the coach goes once an upload that would stop has been given up. */
+  const [nextStep, setNextStep] = useState<{ go(): void } | null>(null);
+  const leavePart = (go: () => void) => (isSendingFile() ? setNextStep({ go }) : go());
   const showAs = (isList: boolean) => view.show({ part: view.part, isList });
 
   return (
@@ -76,7 +81,11 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
             : view.isList
               ? [{ label: 'Edit on the page', icon: MousePointerClick, onSelect: () => showAs(false) }]
               : [{ label: 'All words as a list', icon: List, onSelect: () => showAs(true) }]),
-          { label: 'See it as a member', icon: Eye, onSelect: () => view.show({ ...view, preview: 'draft' }) },
+          {
+            label: 'See it as a member',
+            icon: Eye,
+            onSelect: () => leavePart(() => view.show({ ...view, preview: 'draft' })),
+          },
           { label: 'Earlier versions', icon: History, onSelect: () => setDialog('versions') },
           ...listFolderActions(() => navigate('/admin/pages?open=import')),
           ...(draft.revision.current > 0
@@ -113,11 +122,13 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           sampleTexts={studio.sampleTexts}
           onList={() => showAs(true)}
           firstText={firstText?.startsWith(`lessons.${index}.`) ? firstText : null}
-          onBack={() => view.show({})}
-          onText={(part, path) => {
-            setFirstText(path);
-            view.show({ part, isList: view.isList });
-          }}
+          onBack={() => leavePart(() => view.show({}))}
+          onText={(part, path) =>
+            leavePart(() => {
+              setFirstText(path);
+              view.show({ part, isList: view.isList });
+            })
+          }
           {...edited}
         />
       ) : (
@@ -149,6 +160,22 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
             </Tabs.Content>
           </PageTabs>
         </div>
+      )}
+      {nextStep && (
+        <ConfirmDialog
+          title="Stop the upload?"
+          confirm="Stop and leave"
+          confirming="Stopping…"
+          dismiss="Stay here"
+          isHarmless
+          onConfirm={async () => nextStep.go()}
+          onClosed={() => setNextStep(null)}
+        >
+          <p>
+            The file isn’t all there yet, and leaving this part stops it. A clip goes on from there once you choose it
+            here again.
+          </p>
+        </ConfirmDialog>
       )}
       {dialog === 'publish' && (
         <PublishDialog

@@ -4,9 +4,12 @@ import type { LessonContent } from '#contracts/course/course-content.ts';
 import { addLessonCaptions } from '#contracts/course/course-media.ts';
 import { type CompleteUpload, getMediaSpace, maxMediaBytes } from '#contracts/studio/media.ts';
 import { formatBytes } from '#domain/format-bytes.ts';
+import { showChange } from '../../admin/mutation-with-toast.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import { dismissChange } from '../../ui/toast.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { UploadField } from '../media/UploadField.tsx';
 import { CAPTION_TYPES, CLIP_TYPES } from '../media/upload-kinds.ts';
 import { useUpload } from '../media/use-upload.ts';
@@ -42,6 +45,22 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
   });
   const captions = useUpload('lesson-captions', finishCaptions, ({ src }) => setCaptions(src));
 
+  const latest = useLatest(onChange);
+  useEffect(() => dismissChange, []);
+  const hasRefused = clip.state.step === 'failed' && !clip.state.mayRetry;
+  useEffect(() => {
+    // What was wrong with another file no longer matters.
+    if (hasRefused) clip.cancel();
+  }, [video]);
+
+  function remove() {
+    const refused = onChange({ video: null, lengthSeconds: null });
+    setProblem(refused);
+    if (refused !== null) return;
+    showChange('The clip is removed. Undo brings it back.', undefined, () =>
+      setProblem(latest.current({ video, lengthSeconds })),
+    );
+  }
   function setCaptions(src: string | null) {
     if (video?.kind === 'file') setProblem(onChange({ video: { ...video, captions: src }, lengthSeconds }));
   }
@@ -53,7 +72,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
 
   return (
     <>
-      <p>{describeClip(lesson)}</p>
+      {(video || !clip.isBusy) && <p>{describeClip(lesson)}</p>}
       {halfUploaded && (
         <div className="flex flex-wrap items-center gap-3 rounded-control bg-sand p-4">
           <p className="min-w-0 grow [overflow-wrap:anywhere]">
@@ -68,7 +87,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
       <div className="flex flex-wrap items-start gap-3">
         <UploadField label={video ? 'Choose another clip' : 'Choose a clip'} accept={CLIP_TYPES} upload={clip} />
         {video && !clip.isBusy && (
-          <Button variant="quiet" onClick={() => setProblem(onChange({ video: null, lengthSeconds: null }))}>
+          <Button variant="quiet" onClick={remove}>
             Remove the clip
           </Button>
         )}

@@ -7,6 +7,7 @@ import { expectAccessible } from '../../testing/axe.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { courseStudioOf, lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
+import { getShownToast } from '../../ui/toast.ts';
 import CourseStudioPage from './CourseStudioPage.tsx';
 
 const upload = 'ab'.repeat(16);
@@ -118,6 +119,38 @@ describe('a clip that was left halfway', () => {
   });
 });
 
+test('leaving a part asks before it stops an upload, which the list of parts notes', async () => {
+  const sent = mockEndpoint(addPiece, (request) => (received > 0 ? new Promise(() => {}) : takePiece(request)));
+  await open();
+  await choose(film());
+  await expect.poll(() => sent.length).toBe(2);
+  expect(page.getByText('This part has no clip').elements()).toEqual([]);
+  await page.getByRole('button', { name: 'All parts' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Stop the upload?' });
+  await question.getByRole('button', { name: 'Stay here' }).click();
+  await expect.element(status('Uploading: 29%')).toBeVisible();
+  await page.getByRole('button', { name: 'All parts' }).click();
+  await question.getByRole('button', { name: 'Stop and leave' }).click();
+  const part = page.getByRole('list', { name: 'Parts' }).getByRole('listitem').nth(1);
+  await expect.element(part).toMatchTextContent('Clip not all there yet');
+  expect(getShownToast()?.title).toBe('The upload stopped at 29%');
+});
+
+test('a removed clip is brought back by Undo, and what was wrong with another file is gone by then', async () => {
+  await open();
+  await choose(film());
+  await expect.poll(video).toMatchObject({ src });
+  const message = 'This file isn’t a clip.';
+  mockEndpoint(addLessonClip, () => refuseWith(400, { code: 'invalid', message, fields: { file: message } }));
+  await page.getByLabelText('Choose another clip').upload(film(8));
+  await expect.element(page.getByRole('alert')).toMatchTextContent(message);
+  await page.getByRole('button', { name: 'Remove the clip' }).click();
+  await expect.poll(video).toBeNull();
+  await expect.element(page.getByText(message)).not.toBeInTheDocument();
+  getShownToast()?.action?.onClick();
+  await expect.poll(video).toMatchObject({ src, still: clip.still });
+});
+
 test('while the site converts a clip, the part says how far it is', async () => {
   let isDone = false;
   mockEndpoint(addLessonClip, () => replyWith(isDone ? { clip } : { progress: { isConverting: true, percent: 40 } }));
@@ -141,6 +174,7 @@ test('a lost line is tried again, and the upload goes on by itself', async () =>
   await choose(film());
   for (const [tries, pause] of [2000, 4000, 8000, 16_000, 30_000].entries()) {
     await expect.poll(() => pieces.length).toBe(tries + 2);
+    await expect.element(status('No connection. It goes on from 29% by itself')).toBeVisible();
     await vi.advanceTimersByTimeAsync(pause);
   }
   await expect.element(page.getByRole('alert')).toMatchTextContent('check your internet connection');

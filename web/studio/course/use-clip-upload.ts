@@ -23,12 +23,18 @@ async function finishClip(body: CompleteUpload, onProgress: (progress: ClipProgr
   }
 }
 
+type Part = Pick<LessonContent, 'key' | 'id'>;
+const memoryOf = ({ key, id }: Part) => rememberUpload(`clip-of-part-${key ?? id}`);
+
+/** Whether this browser has sent only a part of a clip for this part of the course. */
+export const hasHalfUploaded = (part: Part): boolean => memoryOf(part).read() !== null;
+
 /** Uploads a clip of a part, also in several visits. A later new part may have the same id, but never the key. */
 export function useClipUpload(
-  { key, id }: Pick<LessonContent, 'key' | 'id'>,
+  part: Part,
   onDone: (clip: AddedClip) => void,
 ): { upload: Upload; halfUploaded: HalfUploaded | null; forgetHalf(): void } {
-  const [memory] = useState(() => rememberUpload(`clip-of-part-${key ?? id}`));
+  const [memory] = useState(() => memoryOf(part));
   const upload = useUpload('lesson-clip', finishClip, onDone, memory);
   const [halfUploaded, setHalfUploaded] = useState<HalfUploaded | null>(null);
 

@@ -3,6 +3,12 @@ import { useId, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import type { Upload, UploadState } from './use-upload.ts';
 
+/** The bar that the other pages have, where browsers draw one of their own. */
+const barClass =
+  'h-3 grow appearance-none overflow-hidden rounded-full border-none bg-leaf-mid/40 indeterminate:animate-pulse ' +
+  '[&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full ' +
+  '[&::-webkit-progress-value]:bg-leaf [&::-moz-progress-bar]:bg-leaf';
+
 /** A button that chooses a file and sends it, with how far it is, and what to do where it fails. */
 export function UploadField(props: {
   /** 'Choose a picture' */
@@ -28,14 +34,9 @@ export function UploadField(props: {
       <input ref={input} type="file" accept={accept} aria-label={label} hidden onChange={handleChosen} />
       {upload.isBusy ? (
         <div className="flex items-center gap-3">
-          <progress
-            aria-labelledby={`${id}-status`}
-            max={100}
-            value={percentOf(state)}
-            className="h-2 grow accent-leaf"
-          />
+          <progress aria-labelledby={`${id}-status`} max={100} value={percentOf(state)} className={barClass} />
           <Button variant="quiet" className="shrink-0" onClick={upload.cancel}>
-            Cancel upload
+            {state.step === 'sending' ? 'Cancel upload' : 'Cancel'}
           </Button>
         </div>
       ) : (
@@ -69,6 +70,8 @@ function percentOf(state: UploadState): number | undefined {
 }
 
 function describeStep(state: UploadState): string | null {
+  if (state.step === 'sending' && state.isOffline)
+    return `No connection. It goes on from ${state.percent}% by itself, as soon as there is one.`;
   if (state.step === 'sending')
     return `Uploading: ${state.percent}%${state.isResumed ? '. It goes on where it stopped.' : ''}`;
   if (state.step !== 'preparing') return null;

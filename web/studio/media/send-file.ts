@@ -17,6 +17,8 @@ export type FileTransfer = {
   received: number;
   /** Whether an earlier visit to the page has sent a part of it. */
   isResumed: boolean;
+  /** Whether the last try found no connection. It is tried again by itself. */
+  isOffline: boolean;
   isCancelled: boolean;
   memory: UploadMemory | undefined;
 };
@@ -29,9 +31,14 @@ export const newTransfer = (kind: MediaKind, file: File, memory?: UploadMemory):
   upload: null,
   received: 0,
   isResumed: false,
+  isOffline: false,
   isCancelled: false,
   memory,
 });
+
+const sending = new Set<FileTransfer>();
+/** Whether this page is sending a file, which stops when the place in which it was chosen is left. */
+export const isSendingFile = (): boolean => [...sending].some(({ isCancelled }) => !isCancelled);
 
 export class UploadCancelled extends Error {}
 /** The browser cannot read the file: it was moved, changed, or its disk is gone. */
@@ -50,14 +57,21 @@ const LONG_PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000];
 export const pausesOf = ({ memory }: Pick<FileTransfer, 'memory'>): readonly number[] =>
   memory ? LONG_PAUSES_MS : PAUSES_MS;
 
+/** Sends what has not arrived yet, see `sendPieces`. */
+export async function sendFile(transfer: FileTransfer, onProgress: () => void) {
+  sending.add(transfer);
+  try {
+    return await sendPieces(transfer, onProgress);
+  } finally {
+    sending.delete(transfer);
+  }
+}
+
 /**
  * Sends what has not arrived yet, and returns what completes the upload. Throws like `callApi`, `UnreadableFile`, and
  * something else if it was cancelled.
  */
-export async function sendFile(
-  transfer: FileTransfer,
-  onProgress: () => void,
-): Promise<{ upload: string; bytes: number }> {
+async function sendPieces(transfer: FileTransfer, onProgress: () => void): Promise<{ upload: string; bytes: number }> {
   const { file } = transfer;
   if (transfer.upload === null) await openUpload(transfer);
   const upload = transfer.upload ?? '';
@@ -72,11 +86,14 @@ export async function sendFile(
       return callApi(addPiece, { params: { upload }, query: { offset }, body }).catch((error) => {
         // It may have been too large to arrive in time.
         pieceBytes = Math.max(pieceBytes / 4, MIN_PIECE_BYTES);
+        transfer.isOffline = error instanceof NetworkError;
+        onProgress();
         throw error;
       });
     };
     const sent = retry(sendPiece, pausesOf(transfer));
     transfer.received = (await sent.catch((error) => forgetEnded(transfer, error))).received;
+    transfer.isOffline = false;
     const took = performance.now() - startedAt;
     if (took < QUICK_MS) pieceBytes = Math.min(2 * pieceBytes, maxPieceBytes(file.size));
     if (took > SLOW_MS) pieceBytes = Math.max(pieceBytes / 2, MIN_PIECE_BYTES);

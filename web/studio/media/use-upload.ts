@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ClipProgress } from '#contracts/course/course-media.ts';
 import type { CompleteUpload, MediaKind } from '#contracts/studio/media.ts';
 import { ApiError } from '../../api.ts';
+import { toast } from '../../ui/toast.ts';
 import { getErrorMessage } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import type { UploadMemory } from './remember-upload.ts';
@@ -19,7 +20,7 @@ import {
 
 export type UploadState =
   | { step: 'idle' }
-  | { step: 'sending'; percent: number; isResumed: boolean }
+  | { step: 'sending'; percent: number; isResumed: boolean; isOffline: boolean }
   /** All of it has arrived, and the server looks at it. */
   | { step: 'preparing'; progress: ClipProgress | null }
   | { step: 'failed'; sentence: string; mayRetry: boolean };
@@ -82,11 +83,17 @@ export function useUpload<Result>(
 
   useEffect(
     () => () => {
-      if (!current.current) return;
+      const job = current.current;
+      if (!job) return;
       // What this browser remembers goes on at the next visit.
-      if (current.current.memory) current.current.isCancelled = true;
-      else cancelTransfer(current.current);
+      if (job.memory) job.isCancelled = true;
+      else cancelTransfer(job);
       current.current = null;
+      if (job.memory && 'file' in job && job.received < job.file.size)
+        toast({
+          title: `The upload stopped at ${describeSending(job).percent}%`,
+          description: 'Choose the same file there again, and it goes on.',
+        });
     },
     [],
   );
@@ -112,10 +119,11 @@ export function useUpload<Result>(
   };
 }
 
-const describeSending = ({ received, file, isResumed }: FileTransfer): UploadState => ({
-  step: 'sending',
+const describeSending = ({ received, file, isResumed, isOffline }: FileTransfer) => ({
+  step: 'sending' as const,
   percent: file.size === 0 ? 0 : Math.floor((100 * received) / file.size),
   isResumed,
+  isOffline,
 });
 
 function explain(error: unknown): string {
