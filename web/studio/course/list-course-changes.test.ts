@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { CourseLink } from '#contracts/course/course.ts';
 import type { CourseContent, LessonContent } from '#contracts/course/course-content.ts';
 import { richTextOf } from '#contracts/studio/rich-text.ts';
 import {
@@ -51,7 +52,7 @@ const changes = (after: CourseContent) =>
 test.each<[string, CourseContent, unknown[]]>([
   ['nothing', course, []],
   ['a new part', addLesson(course, 12), [['Part 3: New part', null, 'A new part']]],
-  ['a part that is gone', removeLesson(course, 0), [['Part 0: Lesson 0', 'Lesson 0', null]]],
+  ['a part that is gone', removeLesson(course, 0), [['Part 0: Lesson 0', null, 'Removed from the course']]],
   ['a copy', duplicateLesson(course, 1, 12), [['Part 2: Lesson 1 (copy)', null, 'A new part']]],
   ['a moved part', moveLesson(course, 2, 0), [['Part 0: Lesson 2', null, 'Moved, was Part 2']]],
   ['a hidden part', setHidden(course, 1, true), [['Hidden: Lesson 1', null, 'Hidden from members']]],
@@ -70,7 +71,36 @@ test.each<[string, CourseContent, unknown[]]>([
     { ...course, files: [{ name: 'Map.docx', stored: `${'c'.repeat(32)}.docx` }] },
     [['Part 2: Lesson 2, file “My map”', null, 'New content: Map.docx']],
   ],
+  [
+    'another name of a file',
+    renameFile(course, { name: 'Map.docx', stored: 'Map.docx' }, 'Your map'),
+    [['Part 2: Lesson 2, “My map”', null, 'Leads to Your map.docx now']],
+  ],
 ])('%s', (_name, after, expected) => expect(changes(after)).toEqual(expected));
+
+test('links are new, gone, moved or changed, and none seems to be another one', () => {
+  const link = (label: string, url = `https://example.com/${label}`) => ({
+    kind: 'article' as const,
+    label,
+    about: '',
+    url,
+  });
+  const [tea, rice, soup] = ['Tea', 'Rice', 'Soup'].map((label) => link(label)) as [CourseLink, CourseLink, CourseLink];
+  const withArticles = (...articles: CourseLink[]) => ({ ...course, resources: { spreadsheets: [], articles } });
+  const list = (before: CourseLink[], after: CourseLink[]) =>
+    listCourseChanges(withArticles(...before), withArticles(...after)).map(({ name, after }) => [name, after]);
+  expect(list([tea, rice], [rice, soup])).toEqual([
+    ['Resources, “Tea”', 'Removed: https://example.com/Tea'],
+    ['Resources, “Soup”', 'New: https://example.com/Soup'],
+  ]);
+  expect(list([tea, rice], [rice, tea])).toEqual([['Resources, “Tea”', 'Moved']]);
+  expect(list([tea], [tea, tea])).toEqual([['Resources, “Tea”', 'New: https://example.com/Tea']]);
+  expect(list([tea], [link('Tea', 'https://example.com/green')])).toEqual([
+    ['Resources, “Tea”, address', 'https://example.com/green'],
+  ]);
+  expect(list([tea], [{ ...tea, about: 'To drink' }])).toEqual([['Resources, “Tea”, what it’s for', 'To drink']]);
+  expect(list([], [link('Map', '/api/download/My%20map.docx')])).toEqual([['Resources, “Map”', 'New: My map.docx']]);
+});
 
 test('captions and the picture of a clip are named, and not their files', () => {
   const after = { ...clip, captions: `${'b'.repeat(32)}.vtt`, still: `${'d'.repeat(32)}.webp` };

@@ -1,3 +1,4 @@
+import type { CourseLink } from '#contracts/course/course.ts';
 import { addressOfFile, type CourseContent, findPlace, type LessonContent } from '#contracts/course/course-content.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import type { NamedChange } from '../ChangeList.tsx';
@@ -16,8 +17,8 @@ export function listCourseChanges(before: CourseContent, after: CourseContent): 
     ...gone.map((lesson) => ({
       path: `gone ${lesson.id}`,
       name: nameOf(before, lesson),
-      before: lesson.title,
-      after: null,
+      before: null,
+      after: 'Removed from the course',
     })),
     ...after.lessons.flatMap((lesson) => {
       const name = nameOf(after, lesson);
@@ -26,17 +27,16 @@ export function listCourseChanges(before: CourseContent, after: CourseContent): 
       return listLessonChanges(earlier, lesson, name);
     }),
     ...listOrderChanges(before, after),
-    ...listChanges(before.resources, after.resources, 'resources').map((change) => ({
-      ...change,
-      name: describePath(change.path),
-    })),
+    ...(['spreadsheets', 'articles'] as const).flatMap((list) =>
+      listLinkChanges(before.resources[list], after.resources[list], { path: `resources.${list}`, name: 'Resources' }),
+    ),
     ...listFileChanges(before, after),
   ];
 }
 
 function listLessonChanges(before: LessonContent, after: LessonContent, name: string): NamedChange[] {
-  const { isHidden: wasHidden, video: _old, lengthSeconds: _before, ...old } = before;
-  const { isHidden, video: _new, lengthSeconds: _after, ...now } = after;
+  const { isHidden: wasHidden, video: _old, lengthSeconds: _before, links: oldLinks, ...old } = before;
+  const { isHidden, video: _new, lengthSeconds: _after, links, ...now } = after;
   const change = { path: `hidden ${after.id}`, name, before: null };
   return [
     ...(isHidden && !wasHidden ? [{ ...change, after: 'Hidden from members' }] : []),
@@ -47,8 +47,60 @@ function listLessonChanges(before: LessonContent, after: LessonContent, name: st
       path: `${after.id} ${each.path}`,
       name: `${name}, ${describePath(each.path)}`,
     })),
+    ...listLinkChanges(oldLinks, links, { path: `${after.id} links`, name }),
   ];
 }
+
+/** Lists what came, went, changed or moved in a list of links, which are known by their addresses, else by their names. */
+function listLinkChanges(before: readonly CourseLink[], after: readonly CourseLink[], place: Place): NamedChange[] {
+  const earlier = pairLinks(before, after);
+  const change = (link: CourseLink, path: string, says: string): NamedChange => ({
+    path: `${place.path} ${path}`,
+    name: `${place.name}, “${link.label}”`,
+    before: null,
+    after: says,
+  });
+  const gone = before.filter((link) => !earlier.includes(link));
+  const kept = after.filter((_, index) => earlier[index]);
+  const order = earlier.flatMap((link) => (link ? [before.indexOf(link)] : []));
+  const moves = listMoves(order.toSorted((one, other) => one - other).map(String), order.map(String)) ?? [];
+  return [
+    ...gone.map((link, index) => change(link, `gone ${index}`, `Removed${describeAddress(link)}`)),
+    ...after.flatMap((link, index) => {
+      const old = earlier[index];
+      if (!old) return [change(link, `new ${index}`, `New${describeAddress(link)}`)];
+      return listChanges(old, link).map((each): NamedChange => {
+        const file = each.path === 'url' ? fileNameOf(link) : null;
+        if (file !== null) return change(link, `file ${index}`, `Leads to ${file} now`);
+        const path = `${place.path} ${index} ${each.path}`;
+        return { ...each, path, name: `${place.name}, “${link.label}”, ${linkFields[each.path]}` };
+      });
+    }),
+    ...moves.flatMap(({ to }) => kept.slice(to, to + 1).map((link) => change(link, `moved ${to}`, 'Moved'))),
+  ];
+}
+
+/** Finds for each link what it was before, if it was there. */
+function pairLinks(before: readonly CourseLink[], after: readonly CourseLink[]): (CourseLink | undefined)[] {
+  const unused = new Set(before);
+  const take = (isSame: (other: CourseLink) => boolean) => {
+    const found = [...unused].find(isSame);
+    if (found) unused.delete(found);
+    return found;
+  };
+  const same = after.map(({ url }) => take((other) => other.url === url));
+  return after.map(({ label }, index) => same[index] ?? take((other) => other.label === label));
+}
+
+type Place = { path: string; name: string };
+
+/** The coach's names for what a link has. */
+const linkFields: Record<string, string> = { label: 'name', about: 'what it’s for', url: 'address' };
+
+/** The name of the site's own file, whose address says nothing to the coach. Null for a link elsewhere. */
+const fileNameOf = ({ url }: CourseLink): string | null =>
+  url.startsWith(addressOfFile('')) ? decodeURIComponent(url.slice(addressOfFile('').length)) : null;
+const describeAddress = (link: CourseLink): string => `: ${fileNameOf(link) ?? link.url}`;
 
 /** Lists what differs in the clip, whose files are named by their content. */
 function listClipChanges(before: LessonContent, after: LessonContent, name: string): NamedChange[] {
@@ -73,15 +125,16 @@ function listClipChanges(before: LessonContent, after: LessonContent, name: stri
 const addressOf = (video: LessonContent['video']): string | undefined =>
   video?.kind === 'file' ? video.src : video?.id;
 
-/** Lists the files that came, went or have another content, by their names and where they stand. */
+/** Lists the files that came, went or have another content. Of a renamed one, its links tell. */
 function listFileChanges(before: CourseContent, after: CourseContent): NamedChange[] {
   const contentOf = ({ files }: CourseContent, name: string) => files.find((file) => file.name === name)?.stored;
   const names = new Set([...before.files, ...after.files].map(({ name }) => name));
   return [...names].flatMap((name) => {
     const [old, now] = [contentOf(before, name), contentOf(after, name)];
-    if (old === now) return [];
-    const words = { before: old && !now ? name : null, after: now ? (old ? `New content: ${name}` : name) : null };
-    return [{ path: `file ${name}`, name: findPlaceOfFile(now ? after : before, name), ...words }];
+    const other = now ? before : after;
+    if (old === now || (!(old && now) && other.files.some(({ stored }) => stored === (now ?? old)))) return [];
+    const says = now ? `${old ? 'New content' : 'New file'}: ${name}` : `Removed file: ${name}`;
+    return [{ path: `file ${name}`, name: findPlaceOfFile(now ? after : before, name), before: null, after: says }];
   });
 }
 
