@@ -41,8 +41,8 @@ export function defineStudio<Content extends z.ZodType, More extends z.ZodRawSha
     draft: Draft,
     published: PublishedVersion.nullable(),
     publishedContent: content,
-    /** The scheduled publication. */
-    scheduled: z.object({ publishAt: instant }).nullable(),
+    /** The scheduled publication, and the revision of the draft that it has. */
+    scheduled: z.object({ publishAt: instant, revision }).nullable(),
     /** The words of a new site, with the coach's own names in them. An equal text of the draft is marked as sample. */
     sampleTexts: z.array(z.string()),
     ...more,

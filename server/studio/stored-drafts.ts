@@ -85,11 +85,11 @@ export async function readStudio<Content extends object>(
     readNewestVersion(ctx.database, document),
   ]);
   const rowOf = (kind: DraftKind) => rows.find((row) => row.kind === kind);
-  const publishAt = rowOf(scheduled)?.publishAt;
+  const next = rowOf(scheduled);
   return {
     draft: toDraft(document, ctx, rowOf(draft)),
     publishedContent: document.getPublished(ctx.settings).content,
     published: newest ? toPublishedVersion(newest) : null,
-    scheduled: publishAt ? { publishAt: publishAt.toISOString() } : null,
+    scheduled: next?.publishAt ? { publishAt: next.publishAt.toISOString(), revision: next.revision } : null,
   };
 }

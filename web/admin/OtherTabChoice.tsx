@@ -6,7 +6,7 @@ export function OtherTabChoice(props: {
   question: ReactNode;
   /** The version that was saved there. */
   theirs?: string | undefined;
-  choices: readonly { name: string; onChoose(): void }[];
+  choices: readonly { name: string; hint?: string; onChoose(): void }[];
 }) {
   return (
     <div role="alert" className="space-y-3 rounded-control border border-apricot-deep bg-apricot-soft p-4">
@@ -17,10 +17,11 @@ export function OtherTabChoice(props: {
         </blockquote>
       )}
       <div className="flex flex-wrap gap-3">
-        {props.choices.map(({ name, onChoose }) => (
-          <SmallButton key={name} onClick={onChoose}>
-            {name}
-          </SmallButton>
+        {props.choices.map(({ name, hint, onChoose }) => (
+          <div key={name} className="min-w-0">
+            <SmallButton onClick={onChoose}>{name}</SmallButton>
+            {hint && <p className="mt-1 text-sm">{hint}</p>}
+          </div>
         ))}
       </div>
     </div>

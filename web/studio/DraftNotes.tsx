@@ -15,13 +15,33 @@ export function NewerDraft(
       <OtherTabChoice
         question={`${what} changed on another device or tab${by}. What you typed here last isn’t saved.`}
         choices={[
-          { name: 'Go on with the newest', onChoose: onTaken },
-          { name: 'Keep mine', onChoose: onKept },
+          {
+            name: 'Go on with the newest',
+            hint: 'Shows what was changed there. Undo brings back what you typed here.',
+            onChoose: onTaken,
+          },
+          {
+            name: 'Keep mine',
+            hint: 'Saves what you see here instead. Undo brings back what was changed there.',
+            onChoose: onKept,
+          },
         ]}
       />
     </div>
   );
 }
+
+/** Returns a function that says what becomes of a saved draft. `audience`: 'Members'. */
+export function useSavedState(audience: string) {
+  const { shortMomentOf } = useCoachDates();
+  return (studio: { isChanged: boolean; revision: number; scheduled: ScheduledDraft | null }): string => {
+    const { isChanged, revision, scheduled } = studio;
+    if (!isChanged) return `${audience} see this.`;
+    if (scheduled?.revision === revision) return `Saved. Goes live ${shortMomentOf(scheduled.publishAt)}.`;
+    return `Saved. ${audience} see it once you publish.`;
+  };
+}
+type ScheduledDraft = { publishAt: string; revision: number };
 
 export function Scheduled({ publishAt, onCancel }: { publishAt: string; onCancel(): void }) {
   const { shortMomentOf } = useCoachDates();

@@ -25,7 +25,7 @@ import { changeDraft } from './change-draft.ts';
 import { type ChosenPage, useChosenPage } from './chosen-page.ts';
 import { addBlock } from './custom-page-changes.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { NewerDraft, Scheduled } from './DraftNotes.tsx';
+import { NewerDraft, Scheduled, useSavedState } from './DraftNotes.tsx';
 import { nameChanges } from './describe-path.ts';
 import { removeEntry } from './edit-content.ts';
 import { type EditablePage, editablePages } from './editable-pages.ts';
@@ -86,6 +86,7 @@ export function Studio({ state }: { state: StudioState }) {
     setIsListByKeyboard(isByKeyboard);
   }
   const current = studio.published?.version ?? 0;
+  const savedState = useSavedState('Visitors');
   const close = () => setDialog(null);
   const edited = { content: draft.content, onChange: draft.change };
 
@@ -102,7 +103,7 @@ export function Studio({ state }: { state: StudioState }) {
           hasDraft: draft.revision.current > 0,
           onOpen: setDialog,
         })}
-        savedState={isChanged ? 'Saved. Visitors see it once you publish.' : 'Visitors see this.'}
+        savedState={savedState({ isChanged, revision: draft.revision.current, scheduled: studio.scheduled })}
         onPublish={() => setDialog('publish')}
       >
         <SampleCount here={samples.here} total={samples.total} onNext={samples.openNext} />

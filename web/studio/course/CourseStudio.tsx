@@ -21,7 +21,7 @@ import { TitledSection } from '../../ui/TitledSection.tsx';
 import { ChangeList } from '../ChangeList.tsx';
 import { changeDraft } from '../change-draft.ts';
 import { DiscardDialog } from '../DiscardDialog.tsx';
-import { NewerDraft, Scheduled } from '../DraftNotes.tsx';
+import { NewerDraft, Scheduled, useSavedState } from '../DraftNotes.tsx';
 import type { ContentPath } from '../mark-content.ts';
 import { isSendingFile } from '../media/send-file.ts';
 import { PublishDialog } from '../PublishDialog.tsx';
@@ -53,6 +53,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   const index = content.lessons.findIndex(({ id }) => id === view.part);
   const isPart = index >= 0;
   const current = studio.published?.version ?? 0;
+  const savedState = useSavedState('Members');
   const close = () => setDialog(null);
   const edited = { content, onChange: draft.change };
   useUnloadWarning(() => draft.saveState !== 'saved' || isSendingFile());
@@ -92,7 +93,11 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
             ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => setDialog('discard') }]
             : []),
         ]}
-        savedState={changes.length > 0 ? 'Saved. Members see it once you publish.' : 'Members see this.'}
+        savedState={savedState({
+          isChanged: changes.length > 0,
+          revision: draft.revision.current,
+          scheduled: studio.scheduled,
+        })}
         onPublish={() => setDialog('publish')}
       >
         {draft.newer && (

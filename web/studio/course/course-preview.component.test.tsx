@@ -20,7 +20,7 @@ const courseNamed = (title: string) => ({
 test('the course is seen as a member sees it, in each state, and nothing in it is saved or sent', async () => {
   await page.viewport(390, 844);
   history.replaceState(null, '', '/admin/course');
-  mockCourseStudio({ ...courseStudioOf(), scheduled: { publishAt: '2027-01-02T12:00:00.000Z' } });
+  mockCourseStudio({ ...courseStudioOf(), scheduled: { publishAt: '2027-01-02T12:00:00.000Z', revision: 0 } });
   mockEndpoint(listCourseVersions, () =>
     replyWith({ versions: [publishedVersion, { ...publishedVersion, version: 2, publishedBy: null }] }),
   );

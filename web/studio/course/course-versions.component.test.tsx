@@ -58,3 +58,15 @@ test('the coach goes on editing an earlier version, and Undo brings back what wa
   await expect.poll(() => titles(lastCourse(saves))).toEqual(['Dinner', 'Welcome', 'Breakfast']);
   expect(restored).toEqual([]);
 });
+
+test('what is scheduled is said to go live then, until something else is changed', async () => {
+  const state = courseStudioOf(own);
+  const scheduled = { publishAt: '2027-01-02T13:00:00.000Z', revision: state.draft.revision };
+  history.replaceState(null, '', '/admin/course');
+  mockCourseStudio({ ...state, scheduled });
+  await page.viewport(390, 844);
+  await openAsCoach(<CourseStudioPage />);
+  await expect.element(page.getByText('Saved. Goes live Jan 2, 2027, 8:00 AM.')).toBeVisible();
+  await button('Move up: Breakfast').click();
+  await expect.element(page.getByText('Saved. Members see it once you publish.')).toBeVisible();
+});
