@@ -23,7 +23,7 @@ import { changeDraft } from '../change-draft.ts';
 import { DiscardDialog } from '../DiscardDialog.tsx';
 import { NewerDraft, Scheduled, useSavedState } from '../DraftNotes.tsx';
 import type { ContentPath } from '../mark-content.ts';
-import { isSendingFile } from '../media/send-file.ts';
+import { isSendingFile, stopSending } from '../media/send-file.ts';
 import { PublishDialog } from '../PublishDialog.tsx';
 import { listFolderActions, StudioToolbar } from '../StudioToolbar.tsx';
 import { useStudioDraft } from '../use-studio-draft.ts';
@@ -173,7 +173,10 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           confirming="Stopping…"
           dismiss="Stay here"
           isHarmless
-          onConfirm={async () => nextStep.go()}
+          onConfirm={async () => {
+            stopSending();
+            nextStep.go();
+          }}
           onClosed={() => setNextStep(null)}
         >
           <p>

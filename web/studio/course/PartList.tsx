@@ -14,7 +14,7 @@ import { addLesson, duplicateLesson, moveLesson, setHidden, takeLessonId } from 
 import { removeLesson, restoreLesson } from './edit-files.ts';
 import { MovePartDialog } from './MovePartDialog.tsx';
 import { usePartSamples } from './part-samples.ts';
-import { hasHalfUploaded } from './use-clip-upload.ts';
+import { hasUnfinishedClip } from './use-clip-upload.ts';
 import { useListDrag } from './use-list-drag.ts';
 
 /** All parts in their order, with what can be done with each. */
@@ -33,7 +33,7 @@ export function PartList(props: {
   const samples = usePartSamples(content, sampleTexts);
   const { frame, change, status } = useListChanges(onChange);
   const latest = useLatest({ content, onChange });
-  const [halfUploaded] = useState(() => new Set(lessons.filter(hasHalfUploaded).map(({ id }) => id)));
+  const [unfinished] = useState(() => new Set(lessons.filter(hasUnfinishedClip).map(({ id }) => id)));
   const [moved, setMoved] = useState<number | null>(null);
 
   useEffect(() => {
@@ -96,7 +96,7 @@ export function PartList(props: {
               <p className="flex flex-wrap items-center gap-2">
                 <Badge tone={place === null ? 'plain' : 'apricot'}>{name}</Badge>
                 <StateOf lesson={lesson} published={published} />
-                {halfUploaded.has(id) && <Badge tone="apricot">Clip not all there yet</Badge>}
+                {unfinished.has(id) && <Badge tone="apricot">Clip not ready yet</Badge>}
               </p>
               <div className="col-span-2 min-w-0 sm:col-span-1">
                 <h2>

@@ -132,7 +132,13 @@ test('leaving a part asks before it stops an upload, which the list of parts not
   await page.getByRole('button', { name: 'All parts' }).click();
   await question.getByRole('button', { name: 'Stop and leave' }).click();
   const part = page.getByRole('list', { name: 'Parts' }).getByRole('listitem').nth(1);
-  await expect.element(part).toMatchTextContent('Clip not all there yet');
+  await expect.element(part).toMatchTextContent('Clip not ready yet');
+  // Other ways out of the part cannot ask.
+  await part.getByRole('button', { name: 'Breakfast', exact: true }).click();
+  await choose(film());
+  await expect.element(status('Uploading: 29%')).toBeVisible();
+  history.pushState(null, '', '/admin/course');
+  await expect.element(part).toMatchTextContent('Clip not ready yet');
   expect(getShownToast()?.title).toBe('The upload stopped at 29%');
 });
 

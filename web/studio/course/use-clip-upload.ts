@@ -26,8 +26,8 @@ async function finishClip(body: CompleteUpload, onProgress: (progress: ClipProgr
 type Part = Pick<LessonContent, 'key' | 'id'>;
 const memoryOf = ({ key, id }: Part) => rememberUpload(`clip-of-part-${key ?? id}`);
 
-/** Whether this browser has sent only a part of a clip for this part of the course. */
-export const hasHalfUploaded = (part: Part): boolean => memoryOf(part).read() !== null;
+/** Whether this browser has sent a clip for this part of the course that is not in it yet. */
+export const hasUnfinishedClip = (part: Part): boolean => memoryOf(part).read() !== null;
 
 /** Uploads a clip of a part, also in several visits. A later new part may have the same id, but never the key. */
 export function useClipUpload(

@@ -39,6 +39,10 @@ export const newTransfer = (kind: MediaKind, file: File, memory?: UploadMemory):
 const sending = new Set<FileTransfer>();
 /** Whether this page is sending a file, which stops when the place in which it was chosen is left. */
 export const isSendingFile = (): boolean => [...sending].some(({ isCancelled }) => !isCancelled);
+/** Gives up what this page is sending. What the browser remembers goes on once the same file is chosen again. */
+export function stopSending(): void {
+  for (const transfer of sending) transfer.isCancelled = true;
+}
 
 export class UploadCancelled extends Error {}
 /** The browser cannot read the file: it was moved, changed, or its disk is gone. */

@@ -85,11 +85,12 @@ export function useUpload<Result>(
     () => () => {
       const job = current.current;
       if (!job) return;
+      const isUnexpected = !job.isCancelled && 'file' in job && job.received < job.file.size;
       // What this browser remembers goes on at the next visit.
       if (job.memory) job.isCancelled = true;
       else cancelTransfer(job);
       current.current = null;
-      if (job.memory && 'file' in job && job.received < job.file.size)
+      if (job.memory && isUnexpected)
         toast({
           title: `The upload stopped at ${describeSending(job).percent}%`,
           description: 'Choose the same file there again, and it goes on.',
