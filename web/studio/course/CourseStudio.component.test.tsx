@@ -51,6 +51,12 @@ test('parts are moved by the keyboard, hidden, copied and removed, and have the 
   await expect.poll(titles).toEqual(['Welcome', 'Dinner', 'Breakfast']);
   await button('Undo').first().click();
   await expect.poll(titles).toEqual(['Welcome', 'Dinner', 'Dinner (copy)', 'Breakfast']);
+  await chooseMore('Breakfast', 'Remove');
+  await expect.poll(() => getShownToast()?.action?.label).toBe('Undo');
+  await expect.element(button('Publish')).toBeEnabled();
+  await button('Publish').click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('Removed from the course');
+  expect(getShownToast(), 'it would lie over the list of changes').toBeNull();
 });
 
 test('on a long list a part goes far at once, its arrows stay under the finger, and Back leads to the part', async () => {

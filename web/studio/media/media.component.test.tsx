@@ -116,7 +116,9 @@ describe('a picture', () => {
       return takePiece(request);
     });
     await choosePortrait();
-    await expect.element(page.getByRole('status').filter({ hasText: 'Uploading: 37%' })).toBeVisible();
+    await expect
+      .element(page.getByRole('status').filter({ hasText: 'No connection. It goes on from 37%' }))
+      .toBeVisible();
     await expect.poll(() => pieces.length).toBe(2);
     await vi.advanceTimersByTimeAsync(2_000);
     await expect.element(dialog('Picture').getByRole('alert')).toMatchTextContent('check your internet connection');
