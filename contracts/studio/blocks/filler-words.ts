@@ -1,4 +1,4 @@
-/** The words of a new block, or a new part of the course. Typing replaces them, and the studio warns before they are published. */
+/** The words of a new block or part. Typing replaces them, and the studio warns before they are published. */
 export const fillerWords = {
   text: 'Tap here to write your text.',
   quote: 'Tap here to write what somebody said.',

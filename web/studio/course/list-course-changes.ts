@@ -51,7 +51,7 @@ function listLessonChanges(before: LessonContent, after: LessonContent, name: st
   ];
 }
 
-/** Lists what came, went, changed or moved in a list of links, which are known by their addresses, else by their names. */
+/** Lists what came, went, changed or moved in a list of links, known by their addresses, else by their names. */
 function listLinkChanges(before: readonly CourseLink[], after: readonly CourseLink[], place: Place): NamedChange[] {
   const earlier = pairLinks(before, after);
   const change = (link: CourseLink, path: string, says: string): NamedChange => ({

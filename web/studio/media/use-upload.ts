@@ -93,7 +93,7 @@ export function useUpload<Result>(
       if (job.memory && isUnexpected)
         toast({
           title: `The upload stopped at ${describeSending(job).percent}%`,
-          description: 'Choose the same file there again, and it goes on.',
+          description: 'Choose the same file in that part again, and it goes on from there.',
         });
     },
     [],
