@@ -76,6 +76,18 @@ test.each<[string, CourseContent, unknown[]]>([
     renameFile(course, { name: 'Map.docx', stored: 'Map.docx' }, 'Your map'),
     [['Part 2: Lesson 2, “My map”', null, 'Leads to Your map.docx now']],
   ],
+  [
+    'a worksheet',
+    {
+      ...course,
+      files: [...course.files, { name: 'Plan.pdf', stored: 'Plan.pdf' }],
+      resources: {
+        spreadsheets: [{ kind: 'worksheet', label: 'My plan', about: '', url: '/api/download/Plan.pdf' }],
+        articles: [],
+      },
+    },
+    [['Resources, “My plan”', null, 'New: Plan.pdf']],
+  ],
 ])('%s', (_name, after, expected) => expect(changes(after)).toEqual(expected));
 
 test('links are new, gone, moved or changed, and none seems to be another one', () => {

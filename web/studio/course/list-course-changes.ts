@@ -125,27 +125,26 @@ function listClipChanges(before: LessonContent, after: LessonContent, name: stri
 const addressOf = (video: LessonContent['video']): string | undefined =>
   video?.kind === 'file' ? video.src : video?.id;
 
-/** Lists the files that came, went or have another content. Of a renamed one, its links tell. */
+/** Lists the files that have another content. Of one that came or went, its links tell, if it has any. */
 function listFileChanges(before: CourseContent, after: CourseContent): NamedChange[] {
   const contentOf = ({ files }: CourseContent, name: string) => files.find((file) => file.name === name)?.stored;
   const names = new Set([...before.files, ...after.files].map(({ name }) => name));
   return [...names].flatMap((name) => {
     const [old, now] = [contentOf(before, name), contentOf(after, name)];
-    const other = now ? before : after;
-    if (old === now || (!(old && now) && other.files.some(({ stored }) => stored === (now ?? old)))) return [];
+    const place = findPlaceOfFile(now ? after : before, name);
+    if (old === now || (place && !(old && now))) return [];
     const says = now ? `${old ? 'New content' : 'New file'}: ${name}` : `Removed file: ${name}`;
-    return [{ path: `file ${name}`, name: findPlaceOfFile(now ? after : before, name), before: null, after: says }];
+    return [{ path: `file ${name}`, name: place ?? 'Files', before: null, after: says }];
   });
 }
 
-/** 'Part 3: Goals, file “My map”' */
-function findPlaceOfFile(course: CourseContent, name: string): string {
+/** 'Part 3: Goals, file “My map”'. Null if no link leads to it. */
+function findPlaceOfFile(course: CourseContent, name: string): string | null {
   const isLink = ({ url }: { url: string }) => url === addressOfFile(name);
   const lesson = course.lessons.find(({ links }) => links.some(isLink));
   const { spreadsheets, articles } = course.resources;
   const link = [...(lesson?.links ?? []), ...spreadsheets, ...articles].find(isLink);
-  const place = lesson ? nameOf(course, lesson) : 'Resources';
-  return link ? `${place}, file “${link.label}”` : 'Files';
+  return link ? `${lesson ? nameOf(course, lesson) : 'Resources'}, file “${link.label}”` : null;
 }
 
 function listOrderChanges(before: CourseContent, after: CourseContent): NamedChange[] {
