@@ -1,16 +1,16 @@
 import { clsx } from 'clsx';
 import { Check, Play } from 'lucide-react';
-import type { CourseModule } from '#contracts/course/course.ts';
+import type { CourseModule, LessonVideo } from '#contracts/course/course.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import { formatDuration } from './progress-labels.ts';
 
-/** Replaces a video until it is played: its still in a list, or else a drawing, for which nothing is fetched. */
+/** Replaces a video until it is played: its still, or else a drawing, for which nothing is fetched. */
 export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'small' | 'large' }) {
   return size === 'large' ? <LargePoster lesson={lesson} /> : <SmallPoster lesson={lesson} />;
 }
 
 function SmallPoster({ lesson: { place, completed, lengthSeconds, video } }: { lesson: CourseModule }) {
-  const still = video?.kind === 'file' ? video.still : null;
+  const still = stillOf(video);
   return (
     <span
       aria-hidden
@@ -19,19 +19,7 @@ function SmallPoster({ lesson: { place, completed, lengthSeconds, video } }: { l
         !still && 'on-leaf dotted',
       )}
     >
-      {still ? (
-        <img
-          src={still}
-          alt=""
-          width={272}
-          height={153}
-          loading="lazy"
-          decoding="async"
-          className="absolute inset-0 size-full object-cover"
-        />
-      ) : (
-        <Numeral place={place} className="text-[5rem] sm:text-[7rem]" />
-      )}
+      {still ? <Still src={still} loading="lazy" /> : <Numeral place={place} className="text-[5rem] sm:text-[7rem]" />}
       <span className="relative flex w-full items-center justify-between">
         <span
           className={clsx(
@@ -52,15 +40,28 @@ function SmallPoster({ lesson: { place, completed, lengthSeconds, video } }: { l
 }
 
 function LargePoster({ lesson: { place, title, lengthSeconds, video } }: { lesson: CourseModule }) {
+  const still = stillOf(video);
   return (
-    <span aria-hidden className="on-leaf dotted relative flex aspect-video w-full items-end overflow-hidden p-4 sm:p-6">
-      <Numeral place={place} className="text-[9rem] sm:text-[16rem]" />
-      <span className="absolute inset-x-4 top-4 sm:inset-x-7 sm:top-6">
-        <span className="block font-semibold text-leaf-mid">{formatPartNumber(place)}</span>
-        <span className="mt-1 line-clamp-2 block max-w-[85%] font-display font-semibold text-2xl leading-tight sm:line-clamp-3 sm:text-4xl">
-          {title}
-        </span>
-      </span>
+    <span
+      aria-hidden
+      className={clsx(
+        'relative flex aspect-video w-full items-end overflow-hidden p-4 sm:p-6',
+        !still && 'on-leaf dotted',
+      )}
+    >
+      {still ? (
+        <Still src={still} loading="eager" />
+      ) : (
+        <>
+          <Numeral place={place} className="text-[9rem] sm:text-[16rem]" />
+          <span className="absolute inset-x-4 top-4 sm:inset-x-7 sm:top-6">
+            <span className="block font-semibold text-leaf-mid">{formatPartNumber(place)}</span>
+            <span className="mt-1 line-clamp-2 block max-w-[85%] font-display font-semibold text-2xl leading-tight sm:line-clamp-3 sm:text-4xl">
+              {title}
+            </span>
+          </span>
+        </>
+      )}
       <span className="relative flex items-center gap-3">
         <span className="flex size-14 items-center justify-center rounded-full bg-card text-leaf-dark shadow-panel transition-transform duration-200 group-hover:scale-107 sm:size-18">
           <Play className="size-6 translate-x-0.5 fill-current sm:size-7" />
@@ -70,6 +71,19 @@ function LargePoster({ lesson: { place, title, lengthSeconds, video } }: { lesso
     </span>
   );
 }
+
+export const stillOf = (video: LessonVideo | null): string | null => (video?.kind === 'file' ? video.still : null);
+
+const Still = (props: { src: string; loading: 'lazy' | 'eager' }) => (
+  <img
+    {...props}
+    alt=""
+    width={272}
+    height={153}
+    decoding="async"
+    className="absolute inset-0 size-full object-cover"
+  />
+);
 
 const Numeral = ({ place, className }: { place: number; className: string }) => (
   <span

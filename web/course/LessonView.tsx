@@ -1,5 +1,5 @@
 import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
-import { type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import type { CourseModule, LessonVideo } from '#contracts/course/course.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
@@ -22,9 +22,17 @@ import { lessonFormLabel } from './progress-labels.ts';
 import { SummaryLink } from './SummaryLink.tsx';
 import { useCompletion } from './use-completion.ts';
 
-/** An opened part. Its heading takes the focus from the heading that it replaces. */
-export function LessonView(props: { lesson: CourseModule; course: Course; takesFocus: boolean }) {
-  const { lesson, course, takesFocus } = props;
+/**
+ * An opened part. Its heading takes the focus from the heading that it replaces. The studio puts its buttons
+ * `belowText`, and finds the clip's place by its attribute.
+ */
+export function LessonView(props: {
+  lesson: CourseModule;
+  course: Course;
+  takesFocus: boolean;
+  belowText?: ReactNode;
+}) {
+  const { lesson, course, takesFocus, belowText } = props;
   const { id, place, title, description, video } = lesson;
   const playback = usePlayback(lesson, useSignedInUser().id, useSaveProgress());
   const heading = useRef<HTMLHeadingElement>(null);
@@ -45,7 +53,7 @@ export function LessonView(props: { lesson: CourseModule; course: Course; takesF
           </h1>
           <p className="mt-1 text-muted">{lessonFormLabel(lesson)}</p>
         </header>
-        <div className="order-1">
+        <div className="order-1" data-clip="">
           {video ? (
             <ErrorBoundary name="Video of the lesson">
               <LessonPlayer
@@ -75,6 +83,7 @@ export function LessonView(props: { lesson: CourseModule; course: Course; takesF
           </div>
           <ErrorBoundary name="Text of the lesson">
             <LessonText sections={lesson.sections} />
+            {belowText}
             {lesson.isMainlyText && <EndOfText lesson={lesson} heading={heading} />}
           </ErrorBoundary>
           <ErrorBoundary name="Own questions">

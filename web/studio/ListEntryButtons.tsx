@@ -12,7 +12,8 @@ export function ListEntryButtons<Content extends object>(props: {
 }) {
   const { entry, content, onChange } = props;
   const { index } = entry;
-  const { length } = valueAt(content, entry.list) as unknown[];
+  const entries = valueAt(content, entry.list) as unknown[];
+  const { length } = entries;
   const add = () => onChange(addEntryBelow(content, entry), { kind: 'added', index: index + 1 });
   const moveTo = (index: number) => onChange(moveEntry(content, entry, index), { kind: 'moved', index });
   const remove = () => onChange(removeEntry(content, entry), { kind: 'removed' });
@@ -21,10 +22,13 @@ export function ListEntryButtons<Content extends object>(props: {
       <EntryButton name="Move up" icon={ArrowUp} isOff={index === 0} onClick={() => moveTo(index - 1)} />
       <EntryButton name="Move down" icon={ArrowDown} isOff={index === length - 1} onClick={() => moveTo(index + 1)} />
       <EntryButton name="Remove" icon={Trash2} onClick={remove} />
-      <EntryButton name="Add below" icon={Plus} onClick={add} />
+      {!isLink(entries[index]) && <EntryButton name="Add below" icon={Plus} onClick={add} />}
     </>
   );
 }
+
+/** A link is added where its file or address is chosen. */
+const isLink = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && 'url' in entry;
 
 function EntryButton(props: { name: string; icon: LucideIcon; isOff?: boolean; onClick(): void }) {
   const { name, icon: Icon, isOff = false, onClick } = props;

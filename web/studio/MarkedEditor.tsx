@@ -36,8 +36,10 @@ export function MarkedEditor<Content extends object>(props: {
   onChange(next: Content): string | null;
   /** Opens the list of the same texts as fields, since the keyboard does not reach the texts on the page. */
   onList(): void;
+  /** Called with what was tapped, and whether that is a text. Returns true if the tap is not to edit it. */
+  answerTap?(tapped: Element, isText: boolean): boolean;
 }) {
-  const { view, content, links, draw, editMedia, samples, requested, onChange, onList } = props;
+  const { view, content, links, draw, editMedia, samples, requested, onChange, onList, answerTap } = props;
   const root = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<ContentPath | null>(null);
   /** The edited text, if the page does not show it. */
@@ -92,6 +94,7 @@ export function MarkedEditor<Content extends object>(props: {
     setAdded(null);
     const mark = findMarkAt(event.target, { x: event.clientX, y: event.clientY }, root.current);
     setHidden(null);
+    if (answerTap?.(event.target, mark !== null)) return setEdited(null);
     setEdited(mark === null ? null : (paths[mark] ?? null));
   }
   const close = () => setEdited(null);

@@ -1,4 +1,7 @@
 import { expect, test } from 'vitest';
+import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
+import { DraftContent } from '#contracts/studio/draft-content.ts';
+import { richTextOf } from '#contracts/studio/rich-text.ts';
 import { sampleContent as content } from '../testing/sample-site.ts';
 import { addEntryBelow, changeValue, listEntryOf, moveEntry, removeEntry, valueAt } from './edit-content.ts';
 
@@ -22,15 +25,34 @@ test.each([
 ])('%s belongs to the entry %o', (path, expected) => expect(listEntryOf(path)).toEqual(expected));
 
 test('entries are added below, moved and removed', () => {
-  expect(addEntryBelow(content, entry).offers.coaching.points).toEqual([points[0], ...points]);
+  const [first, ...others] = points;
+  expect(addEntryBelow(content, entry).offers.coaching.points).toEqual([first, fillerWords.text, ...others]);
   expect(moveEntry(content, entry, 1).offers.coaching.points.slice(0, 2)).toEqual([points[1], points[0]]);
   expect(moveEntry(content, entry, -1).offers.coaching.points).toEqual(points);
   expect(moveEntry(content, entry, points.length).offers.coaching.points).toEqual(points);
   expect(removeEntry(content, entry).offers.coaching.points).toEqual(points.slice(1));
 });
 
-test('an added entry of several parts shares none with the one above', () => {
-  const added = addEntryBelow(content, { list: 'about.work', index: 0 }).about.work;
-  expect(added[1]).toEqual(added[0]);
-  expect(added[1]).not.toBe(added[0]);
+test('an added entry has the parts of the one above, and none of its words', () => {
+  const section = { heading: 'Why', text: richTextOf('Because'), keyPoints: ['Remember'], kind: 'plain', minutes: 3 };
+  const { sections } = addEntryBelow({ sections: [section] }, { list: 'sections', index: 0 });
+  const { heading, text } = fillerWords;
+  expect(sections).toEqual([section, { ...section, heading, text: richTextOf(text), keyPoints: [] }]);
 });
+
+test('each list of the pages takes an entry without words', () => {
+  const lists = findLists(content, '');
+  expect(lists.length).toBeGreaterThan(10);
+  for (const list of lists) {
+    const { error } = DraftContent.safeParse(addEntryBelow(content, { list, index: 0 }));
+    expect(error?.issues, list).toBeUndefined();
+  }
+});
+
+/** The lists with entries that the coach can add to. */
+function findLists(node: unknown, path: string): string[] {
+  if (typeof node !== 'object' || node === null || 'parts' in node) return [];
+  const below = Object.entries(node).flatMap(([key, value]) => findLists(value, path ? `${path}.${key}` : key));
+  const isOpen = Array.isArray(node) && node.length > 0 && !/customPages$|redirects$|widths$|alternatives$/.test(path);
+  return isOpen ? [path, ...below] : below;
+}

@@ -1,4 +1,8 @@
-import type { ContentPath } from './mark-content.ts';
+import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
+import { isShownAsWords } from '#contracts/studio/content-keys.ts';
+import { isPicture } from '#contracts/studio/pictures-and-clips.ts';
+import { richTextOf } from '#contracts/studio/rich-text.ts';
+import { type ContentPath, isRichText } from './mark-content.ts';
 
 type Node = Record<string, unknown> | unknown[];
 
@@ -36,11 +40,21 @@ export function listEntryOf(path: ContentPath): ListEntry | null {
     : { list: keys.slice(0, index).join('.'), index: Number(keys[index]) };
 }
 
-/** A copy of the entry below itself: it has every part that such an entry needs, and shows what to change. */
+/** A new entry below another. It has every part that such an entry needs, with words that say where to type. */
 export const addEntryBelow = <Content extends object>(content: Content, { list, index }: ListEntry): Content =>
   changeValue(content, list, (entries) =>
-    (entries as unknown[]).toSpliced(index + 1, 0, structuredClone((entries as unknown[])[index])),
+    (entries as unknown[]).toSpliced(index + 1, 0, withoutWords((entries as unknown[])[index], 'text')),
   );
+
+function withoutWords(value: unknown, key: string): unknown {
+  const filler = (fillerWords as Record<string, string>)[key === 'title' ? 'heading' : key] ?? fillerWords.text;
+  if (typeof value === 'string') return isShownAsWords(key) ? filler : value;
+  if (isRichText(value)) return richTextOf(filler);
+  if (typeof value !== 'object' || value === null || isPicture(value)) return structuredClone(value);
+  // An empty list has no entry below which another could be added. Key points are typed line by line.
+  if (Array.isArray(value)) return value.slice(0, key === 'keyPoints' ? 0 : 1).map((entry) => withoutWords(entry, key));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutWords(part, name)]));
+}
 
 export const removeEntry = <Content extends object>(content: Content, { list, index }: ListEntry): Content =>
   changeValue(content, list, (entries) => (entries as unknown[]).toSpliced(index, 1));

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
 import { richTextOf } from '#contracts/studio/rich-text.ts';
 import { sampleContent as content } from '../testing/sample-site.ts';
 import { addBlock, addCustomPage } from './custom-page-changes.ts';
@@ -17,7 +18,7 @@ test('an added entry has no before', () => {
   const last = content.offers.coaching.points.length - 1;
   const changed = addEntryBelow(content, { list: 'offers.coaching.points', index: last });
   expect(listChanges(content, changed)).toEqual([
-    { path: `offers.coaching.points.${last + 1}`, before: null, after: content.offers.coaching.points[last] },
+    { path: `offers.coaching.points.${last + 1}`, before: null, after: fillerWords.text },
   ]);
 });
 

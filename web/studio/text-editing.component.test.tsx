@@ -83,7 +83,7 @@ test('typing replaces the filler words of new blocks', async () => {
   for (const filler of [fillerWords.quote, fillerWords.text, fillerWords.question]) expect(words).not.toContain(filler);
 });
 
-test('typing replaces the copy that a new entry begins with', async () => {
+test('typing replaces the words that a new entry begins with', async () => {
   await open('/about');
   await page
     .getByText(education[0] ?? '')

@@ -1,4 +1,4 @@
-/** The words of a new block or part. Typing replaces them, and the studio warns before they are published. */
+/** The words of a new block, part or entry. Typing replaces them, and the studio warns before they are published. */
 export const fillerWords = {
   text: 'Tap here to write your text.',
   quote: 'Tap here to write what somebody said.',
@@ -6,7 +6,7 @@ export const fillerWords = {
   question: 'Tap here to write a question',
   answer: 'Tap here to write its answer.',
   part: 'New part',
-  section: 'New section',
+  heading: 'Tap here to write a heading',
 } as const;
 
 const all: ReadonlySet<string> = new Set(Object.values(fillerWords));

@@ -5,6 +5,9 @@ import { changeValue } from '../edit-content.ts';
 import { CourseLinks } from './CourseLinks.tsx';
 import { PartClip } from './PartClip.tsx';
 
+export type PartPanel = 'clip' | 'links' | 'summary';
+export const panelId = (panel: PartPanel): string => `part-${panel}`;
+
 type Edited = { content: CourseContent; onChange(next: CourseContent): string | null };
 
 /** The clip, links and key points of a part, beside the words on its page. */
@@ -13,7 +16,7 @@ export function PartDetails({ index, content, onChange }: Edited & { index: numb
   const path = `lessons.${index}`;
   return (
     <div className="mt-8 space-y-6">
-      <Panel title="Clip">
+      <Panel name="clip" title="Clip">
         <PartClip
           lesson={lesson}
           onChange={(clip) =>
@@ -21,10 +24,10 @@ export function PartDetails({ index, content, onChange }: Edited & { index: numb
           }
         />
       </Panel>
-      <Panel title="Links and worksheets">
+      <Panel name="links" title="Links and worksheets">
         <CourseLinks list={`${path}.links`} content={content} onChange={onChange} />
       </Panel>
-      <Panel title="The summary to download">
+      <Panel name="summary" title="The summary to download">
         <p className="text-muted">
           It’s a Word file that the site makes of this part: its key points, and the last section as a list to tick. A
           section without key points is there in its own words.
@@ -43,9 +46,9 @@ export function PartDetails({ index, content, onChange }: Edited & { index: numb
   );
 }
 
-function Panel({ title, children }: { title: string; children: ReactNode }) {
+function Panel({ name, title, children }: { name: PartPanel; title: string; children: ReactNode }) {
   return (
-    <section aria-label={title} className="panel p-5 sm:p-6">
+    <section id={panelId(name)} tabIndex={-1} aria-label={title} className="panel scroll-mt-44 p-5 sm:p-6">
       <h2 className="text-heading">{title}</h2>
       <div className="mt-4 space-y-5">{children}</div>
     </section>

@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react';
+import { ArrowDown, ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import {
   type CourseContent,
@@ -7,18 +7,23 @@ import {
   listShownLessons,
 } from '#contracts/course/course-content.ts';
 import { AsMember } from '../../accounts/current-user.ts';
+import { showChange } from '../../admin/mutation-with-toast.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageFailure } from '../../ui/PartFailure.tsx';
 import { AllTexts } from '../AllTexts.tsx';
+import { changeValue, valueAt } from '../edit-content.ts';
 import { nextSample } from '../find-samples.ts';
 import { MarkedEditor, type RequestedText } from '../MarkedEditor.tsx';
 import type { ContentPath } from '../mark-content.ts';
 import { SampleCount } from '../SampleCount.tsx';
-import { PartDetails } from './PartDetails.tsx';
+import { BelowSections } from './BelowSections.tsx';
+import { newSection } from './edit-course.ts';
+import { PartDetails, type PartPanel, panelId } from './PartDetails.tsx';
 import { usePartSamples } from './part-samples.ts';
 import { toCourseModule } from './to-course-module.ts';
 import { useMembersPage } from './use-members-page.ts';
 
+const panels: Record<PartPanel, string> = { clip: 'Clip', links: 'Worksheets', summary: 'Summary' };
 const links = [{ href: '/book-coaching', name: 'The members’ free call' }];
 
 /** One part as members see it, edited where its words stand, and below it what the page does not show. */
@@ -52,6 +57,14 @@ export function PartEditor(props: {
     else onText(Number(next.page), next.path);
   }
 
+  function addSection(): string | null {
+    const list = `${part}.sections`;
+    const { length } = valueAt(content, list) as unknown[];
+    const refused = onChange(changeValue(content, list, (all) => [...(all as unknown[]), newSection]));
+    if (refused === null) setRequested({ path: `${list}.${length}.heading` });
+    return refused;
+  }
+
   return (
     <>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-3">
@@ -60,6 +73,13 @@ export function PartEditor(props: {
         </Button>
         <SampleCount here={parts[index]?.samples.length ?? 0} total={total} onNext={openNext} />
       </div>
+      <nav aria-label="Below the words" className="flex flex-wrap gap-1">
+        {Object.entries(panels).map(([panel, name]) => (
+          <Button key={panel} variant="quiet" className="px-3!" onClick={() => goTo(panel as PartPanel)}>
+            <ArrowDown aria-hidden className="size-5" /> {name}
+          </Button>
+        ))}
+      </nav>
       {isList ? (
         <AllTexts
           parts={[part]}
@@ -79,7 +99,10 @@ export function PartEditor(props: {
           requested={requested}
           onChange={onChange}
           onList={onList}
-          draw={(marked, onDrawn) => <DraftLesson index={index} marked={marked} content={content} onDrawn={onDrawn} />}
+          answerTap={answerTap}
+          draw={(marked, onDrawn) => (
+            <DraftLesson index={index} marked={marked} content={content} onDrawn={onDrawn} onAddSection={addSection} />
+          )}
         />
       )}
       <PartDetails index={index} content={content} onChange={onChange} />
@@ -87,14 +110,30 @@ export function PartEditor(props: {
   );
 }
 
+function goTo(panel: PartPanel): void {
+  const element = document.getElementById(panelId(panel));
+  element?.scrollIntoView();
+  element?.focus({ preventScroll: true });
+}
+
+/** Leads from the place of the clip to what changes it, and says why the buttons of members do nothing here. */
+function answerTap(tapped: Element, isText: boolean): boolean {
+  const isClip = tapped.closest('[data-clip]') !== null;
+  const isDead = !isText && tapped.closest('a, button') !== null;
+  if (isClip) goTo('clip');
+  else if (isDead) showChange('This works for members, not while you edit.');
+  return isClip || isDead;
+}
+
 function DraftLesson(props: {
   index: number;
   marked: CourseContent;
   content: CourseContent;
   onDrawn(view: string): void;
+  onAddSection(): string | null;
 }) {
-  const { index, marked, content, onDrawn } = props;
-  const { id } = content.lessons[index] as LessonContent;
+  const { index, marked, content, onDrawn, onAddSection } = props;
+  const { id, sections } = content.lessons[index] as LessonContent;
   const lesson = toCourseModule(marked.lessons[index] as LessonContent, findPlace(content, id) ?? index);
   const course = {
     user: { firstName: '', lastName: '' },
@@ -113,7 +152,12 @@ function DraftLesson(props: {
   if (!page) return <div className="min-h-96" aria-busy />;
   return (
     <AsMember value={true}>
-      <page.LessonView lesson={lesson} course={course} takesFocus={false} />
+      <page.LessonView
+        lesson={lesson}
+        course={course}
+        takesFocus={false}
+        belowText={<BelowSections count={sections.length} onAdd={onAddSection} />}
+      />
     </AsMember>
   );
 }

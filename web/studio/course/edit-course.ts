@@ -26,6 +26,12 @@ export function takeSavedIds(course: CourseContent, saved: CourseContent): Cours
 export const takeLessonId = ({ lessons }: CourseContent, nextLessonId: number): number =>
   Math.max(nextLessonId, ...lessons.map(({ id }) => id + 1));
 
+export const newSection: LessonContent['sections'][number] = {
+  heading: fillerWords.heading,
+  text: richTextOf(fillerWords.text),
+  keyPoints: [],
+};
+
 /** A new part at the end, with words to begin with. */
 export const addLesson = (course: CourseContent, id: number): CourseContent => ({
   ...course,
@@ -38,7 +44,7 @@ export const addLesson = (course: CourseContent, id: number): CourseContent => (
       description: fillerWords.text,
       video: null,
       lengthSeconds: null,
-      sections: [{ heading: fillerWords.section, text: richTextOf(fillerWords.text), keyPoints: [] }],
+      sections: [newSection],
       links: [],
     },
   ],

@@ -1,0 +1,24 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { STUDIO_CONTROLS } from '../BlockEditor.tsx';
+import { Problem } from '../Problem.tsx';
+
+/** Stands below the last section of a part, says why that looks otherwise, and adds one. */
+export function BelowSections({ count, onAdd }: { count: number; onAdd(): string | null }) {
+  const [problem, setProblem] = useState<string | null>(null);
+  return (
+    <div {...{ [STUDIO_CONTROLS]: '' }} className="mt-4 max-w-3xl space-y-4">
+      {count > 1 && (
+        <p className="text-muted text-sm">
+          The last section is shown as the exercise, each of its paragraphs as a step. To show another one so, tap its
+          heading and move it down.
+        </p>
+      )}
+      <Problem text={problem} />
+      <Button variant="quiet" className="w-full border border-line border-dashed" onClick={() => setProblem(onAdd())}>
+        <Plus aria-hidden className="size-5" /> Add a section
+      </Button>
+    </div>
+  );
+}
