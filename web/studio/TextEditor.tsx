@@ -37,14 +37,12 @@ export function TextEditor<Content extends object>(props: {
   const [old] = useState(stored);
   // What cannot be saved, such as an empty text, stays in the field.
   const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
-  // At once, since the browser scrolls to a field that gets the focus.
   const [position, setPosition] = useState<Position>(() => positionOf(locateMark(mark, frame), frame));
   const text = refused?.text ?? stored;
   const isUnsaved = text !== stored;
   const innermost = listEntryOf(path);
   // A block has buttons of its own.
   const entry = innermost?.list.endsWith('.blocks') ? null : innermost;
-  const isEntry = entry !== null;
   const [selectsAll] = useState(isNew || isFiller(stored));
 
   useLayoutEffect(() => {
@@ -55,7 +53,9 @@ export function TextEditor<Content extends object>(props: {
     // The words below would show through.
     located.element.style.visibility = 'hidden';
     return () => {
-      for (const name of ['visibility', 'min-height', 'margin-bottom']) located.element.style.removeProperty(name);
+      located.element.style.removeProperty('visibility');
+      located.element.style.removeProperty('min-height');
+      rowOf(located.element).style.removeProperty('margin-bottom');
     };
   }, [mark, frame, content]);
 
@@ -68,24 +68,29 @@ export function TextEditor<Content extends object>(props: {
     if (beyond > 0) box.style.marginLeft = `${-beyond}px`;
   });
 
-  // The buttons below the text too, not only the field that has the focus.
-  useEffect(() => void panel.current?.scrollIntoView({ block: 'nearest' }), []);
+  // The page shows the text of a new entry only after this is rendered first, so the place is known a moment later. The
+  // buttons below the text come into view too, not only the field that has the focus.
+  useEffect(() => {
+    const frameId = requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frameId);
+  }, []);
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
 
   useLayoutEffect(() => {
     if (!field.current) return;
     field.current.style.height = 'auto';
     const height = `${field.current.scrollHeight}px`;
     field.current.style.height = height;
-    // What stands below moves down for a text that grows, and for the buttons of an entry.
+    // What stands below moves down for a text that grows, and for the buttons.
     const located = locateMark(mark, frame);
     if (!located?.isAlone) return;
-    const { style } = located.element;
-    const below = isEntry && buttons.current ? `${buttons.current.offsetHeight + 20}px` : '';
-    if (style.minHeight === height && style.marginBottom === below) return;
+    const [{ style }, row] = [located.element, rowOf(located.element).style];
+    const below = `${(buttons.current?.offsetHeight ?? 0) + 20}px`;
+    if (style.minHeight === height && row.marginBottom === below) return;
     style.minHeight = height;
-    style.marginBottom = below;
+    row.marginBottom = below;
     setPosition(positionOf(located, frame));
-  }, [text, position, mark, frame, isEntry]);
+  }, [text, position, mark, frame, refused]);
 
   useLayoutEffect(() => {
     if (selectsAll) field.current?.select();
@@ -127,8 +132,6 @@ export function TextEditor<Content extends object>(props: {
       <textarea
         ref={field}
         id={id}
-        // biome-ignore lint/a11y/noAutofocus: it opens where somebody tapped to type
-        autoFocus
         value={text}
         rows={1}
         aria-invalid={refused !== null}
@@ -163,6 +166,12 @@ export function TextEditor<Content extends object>(props: {
       </div>
     </div>
   );
+}
+
+/** Returns the row in which a text stands, such as one with an icon, which would move away from the text; or itself. */
+function rowOf(element: HTMLElement): HTMLElement {
+  const parent = element.parentElement;
+  return parent && /flex$/.test(getComputedStyle(parent).display) ? parent : element;
 }
 
 const positionOf = (located: MarkedText | undefined, frame: HTMLElement): Position =>

@@ -1,0 +1,100 @@
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { LessonContent } from '#contracts/course/course-content.ts';
+import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
+import { richTextOf } from '#contracts/studio/rich-text.ts';
+import type { FakeRequest } from '../../testing/fake-server.ts';
+import { openAsCoach } from '../../testing/open-as-coach.tsx';
+import { courseStudioOf, lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
+import CourseStudioPage from './CourseStudioPage.tsx';
+
+let saves: FakeRequest[];
+beforeEach(() => page.viewport(390, 844));
+
+async function open(change: Partial<LessonContent> = {}) {
+  history.replaceState(null, '', '/admin/course?part=1');
+  const { content } = courseStudioOf().draft;
+  const lessons = content.lessons.map((lesson) => (lesson.id === 1 ? { ...lesson, ...change } : lesson));
+  saves = mockCourseStudio(courseStudioOf({ ...content, lessons }));
+  await openAsCoach(<CourseStudioPage />);
+}
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const heading = () => page.getByRole('textbox', { name: /^Sections? \d, heading$/i });
+const boxOf = (element: Element) => element.getBoundingClientRect();
+
+test('a section is added in words below the last one, is empty and in view, and the last is said to be the exercise', async () => {
+  const long = { heading: 'Why', text: richTextOf('Breakfast is good. '.repeat(150)), keyPoints: ['Eat'] };
+  await open({ sections: [long] });
+  await expect.element(page.getByText('The last section is shown as the exercise')).not.toBeInTheDocument();
+  await button('Add a section').click();
+  await expect.element(page.getByText('The last section is shown as the exercise')).toBeInTheDocument();
+  await expect.element(heading()).toHaveFocus();
+  await expect.poll(() => boxOf(heading().element()).top).toBeLessThan(700);
+  expect(boxOf(heading().element()).top).toBeGreaterThan(100);
+  await userEvent.keyboard('Try it');
+  const added = { heading: 'Try it', text: richTextOf(fillerWords.text), keyPoints: [] };
+  await expect.poll(() => lastCourse(saves)?.lessons[1]?.sections).toEqual([long, added]);
+});
+
+test('the heading of a section that is added between others is in view, and typing reaches it', async () => {
+  const sections = [1, 2].map((count) => ({
+    heading: `Why ${count}`,
+    text: richTextOf('Good. '.repeat(400)),
+    keyPoints: [],
+  }));
+  await open({ sections });
+  await userEvent.click(page.getByRole('heading', { name: 'Why 2' }));
+  await button('Add below').click();
+  await expect.element(heading()).toHaveFocus();
+  await expect.poll(() => boxOf(button('Done').element()).bottom).toBeLessThan(844);
+  expect(boxOf(heading().element()).top).toBeGreaterThan(100);
+  await userEvent.keyboard('Third');
+  await expect.poll(() => lastCourse(saves)?.lessons[1]?.sections[2]?.heading).toBe('Third');
+});
+
+test('the place of the clip and a link above lead to what changes the clip', async () => {
+  await open();
+  const clip = page.getByRole('region', { name: 'Clip', exact: true });
+  await userEvent.click(page.getByText('This part is to read.'));
+  await expect.element(clip).toHaveFocus();
+  await expect.element(clip).toBeInViewport();
+  await button('Worksheets').click();
+  await expect.element(page.getByRole('region', { name: 'Links and worksheets' })).toHaveFocus();
+});
+
+test('a tap on the poster leads to the clip, and does not edit the title on it', async () => {
+  await open({ video: { kind: 'youtube', id: 'dQw4w9WgXcQ' } });
+  await page.getByRole('button', { name: /^Play video/ }).click();
+  await expect.element(page.getByRole('region', { name: 'Clip', exact: true })).toHaveFocus();
+  await expect.element(page.getByRole('textbox', { name: 'Title', exact: true })).not.toBeInTheDocument();
+});
+
+test('the buttons of members say why they do nothing here', async () => {
+  await open();
+  for (const name of [/^Mark as completed/, 'Need Help?']) {
+    await userEvent.click(page.getByRole('button', { name }));
+    await expect.element(page.getByText('This works for members, not while you edit.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  }
+});
+
+test('renaming a worksheet leaves its icon beside it', async () => {
+  const url = '/api/download/Weekly-Planner.docx';
+  await open({ links: [{ kind: 'worksheet', label: 'Planner', about: 'For your week', url }] });
+  const link = await page.getByRole('link', { name: 'Planner' }).findElement();
+  const icon = link.querySelector('svg') as Element;
+  await userEvent.click(page.getByRole('link', { name: 'Planner' }));
+  const field = page.getByRole('textbox', { name: /link 1, name$/i });
+  await expect.element(field).toHaveFocus();
+  const [one, other] = [boxOf(icon), boxOf(field.element())].map(({ top, bottom }) => (top + bottom) / 2);
+  expect(Math.abs((one ?? 0) - (other ?? 0))).toBeLessThan(8);
+});
+
+test('the note below an edited title covers nothing', async () => {
+  await open();
+  await userEvent.click(page.getByRole('heading', { name: 'Breakfast', level: 1 }));
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('');
+  await expect.element(page.getByText('Please write something here')).toBeVisible();
+  const below = page.getByText('min read').first().element();
+  await expect.poll(() => boxOf(below).top - boxOf(button('Done').element()).bottom).toBeGreaterThanOrEqual(0);
+});
