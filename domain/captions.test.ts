@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import {
   addCaption,
   captionWords,
+  describeOddTime,
   findCaptionProblem,
   findReadingRate,
   formatCaptions,
@@ -118,6 +119,16 @@ describe('a line', () => {
     const split = splitCaption(talk, 0, talk[0]?.text.length ?? 0);
     expect(findCaptionProblem(split, null)).toBeUndefined();
   });
+});
+
+test.each([
+  [[0, 2], [1, 3], 'This line begins before the one above it ends, at 0:02.0'],
+  [[0, 1], [1, 3], undefined],
+  [[0, 1], [8, 13], 'This line ends after the end of the clip, at 0:10.0'],
+  [[0, 1], [8, 10.5], undefined],
+])('after a line of %j, the time %j of the next is described as odd or not', (above, line, message) => {
+  const captions = [above, line].map(([start = 0, end = 0]) => ({ start, end, text: 'Words' }));
+  expect(describeOddTime(captions, 1, 10)).toBe(message);
 });
 
 test.each([

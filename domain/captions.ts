@@ -162,6 +162,25 @@ export function findReadingRate({ start, end, text }: Caption): number | null {
   return end > start && rate > MAX_READING_RATE ? rate : null;
 }
 
+/** A stored length is rounded to whole seconds. */
+const MAX_ROUNDING = 0.5;
+
+/** Describes a line's time that works, but that nobody means: beside another line, or beyond the clip. */
+export function describeOddTime(
+  captions: readonly Caption[],
+  index: number,
+  lengthSeconds: number | null,
+): string | undefined {
+  const { start, end, text } = captions[index] as Caption;
+  const above = captions[index - 1];
+  if (text.trim() === '' || end <= start) return undefined;
+  if (above && above.start <= start && start < above.end)
+    return `This line begins before the one above it ends, at ${formatClipTime(above.end)}`;
+  return lengthSeconds !== null && start < lengthSeconds && end > lengthSeconds + MAX_ROUNDING
+    ? `This line ends after the end of the clip, at ${formatClipTime(lengthSeconds)}`
+    : undefined;
+}
+
 export type CaptionProblem = { index: number; message: string };
 
 /** Finds the first line whose time is wrong. `lengthSeconds`: null if unknown. */

@@ -25,12 +25,17 @@ export function CaptionRow(props: {
   count: number;
   isNow: boolean;
   problem: string | undefined;
+  /** What is odd about its time, though it may be used. */
+  note: string | undefined;
   actions: CaptionActions;
 }) {
-  const { caption, index, count, isNow, problem, actions } = props;
+  const { caption, index, count, isNow, problem, note, actions } = props;
   const { start, end, text } = caption;
   const name = `Line ${index + 1}`;
   const rate = findReadingRate(caption);
+  /** What was typed as a time and is none. */
+  const [refused, setRefused] = useState<string | null>(null);
+  const badTime = refused === null ? null : `“${refused}” isn’t a time. Please write it like ${formatClipTime(start)}.`;
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { selectionStart, selectionEnd } = event.currentTarget;
@@ -76,12 +81,14 @@ export function CaptionRow(props: {
           label={`Start of line ${index + 1}`}
           value={start}
           onChange={(start) => actions.change(index, { start })}
+          onRefused={setRefused}
         />
         <span aria-hidden>–</span>
         <ClipTimeField
           label={`End of line ${index + 1}`}
           value={end}
           onChange={(end) => actions.change(index, { end })}
+          onRefused={setRefused}
         />
         <Menu
           trigger={
@@ -103,13 +110,22 @@ export function CaptionRow(props: {
             { label: 'Split in two', icon: Scissors, onSelect: () => actions.split(index, findMiddle(text)) },
             ...(index + 1 < count
               ? [{ label: 'Merge with the next line', icon: Merge, onSelect: () => actions.mergeWithNext(index) }]
-              : []),
+              : index > 0
+                ? [
+                    {
+                      label: 'Merge with the line above',
+                      icon: Merge,
+                      onSelect: () => actions.mergeWithNext(index - 1),
+                    },
+                  ]
+                : []),
             { label: 'Remove', icon: Trash2, onSelect: () => actions.remove(index) },
           ]}
         />
       </div>
       {rate !== null && <p className="mt-1 text-sm">{rate} characters a second: too fast to read.</p>}
-      <Problem text={problem} className="mt-1 text-sm" />
+      {note && <p className="mt-1 text-sm">{note}.</p>}
+      <Problem text={badTime ?? problem} className="mt-1 text-sm" />
     </li>
   );
 }
@@ -123,13 +139,20 @@ function findMiddle(text: string): number {
 }
 
 /** A time in a clip, such as 1:02.5. The arrow keys move it by a tenth of a second. What is no time is put back. */
-function ClipTimeField(props: { label: string; value: number; onChange(seconds: number): void }) {
-  const { label, value, onChange } = props;
+function ClipTimeField(props: {
+  label: string;
+  value: number;
+  onChange(seconds: number): void;
+  /** Called with what was typed where that is no time, else with null. */
+  onRefused(typed: string | null): void;
+}) {
+  const { label, value, onChange, onRefused } = props;
   const [typed, setTyped] = useState<string | null>(null);
 
   function leave() {
     const seconds = typed === null ? null : parseClipTime(typed);
     setTyped(null);
+    if (typed !== null) onRefused(seconds === null ? typed : null);
     if (seconds !== null && seconds !== value) onChange(seconds);
   }
 

@@ -1,3 +1,4 @@
+import { Download, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { LessonClip, LessonContent } from '#contracts/course/course-content.ts';
 import { addLessonCaptions } from '#contracts/course/course-media.ts';
@@ -6,6 +7,7 @@ import {
   addCaption,
   type Caption,
   captionWords,
+  describeOddTime,
   findCaptionProblem,
   findReadingRate,
   formatCaptions,
@@ -21,6 +23,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Drawer } from '../../ui/Drawer.tsx';
 import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-draft.ts';
+import { Menu } from '../../ui/Menu.tsx';
 import { saveFile } from '../../ui/save-file.ts';
 import { useUpload } from '../media/use-upload.ts';
 import { Problem } from '../Problem.tsx';
@@ -34,7 +37,7 @@ type FileClip = Extract<LessonClip, { kind: 'file' }>;
 export function CaptionsEditor(props: {
   lesson: LessonContent;
   video: FileClip;
-  onSaved(src: string): void;
+  onSaved(src: string, count: number): void;
   onClosed(): void;
 }) {
   const { lesson, video, onSaved, onClosed } = props;
@@ -49,13 +52,12 @@ export function CaptionsEditor(props: {
   );
   const problem = findCaptionProblem(captions, lesson.lengthSeconds);
   const tooFast = captions.filter((caption) => findReadingRate(caption) !== null).length;
-  const [showsProblem, setShowsProblem] = useState(false);
   const upload = useUpload(
     'lesson-captions',
     (body) => callApi(addLessonCaptions, { body }),
     ({ src }) => {
       forget();
-      onSaved(src);
+      onSaved(src, captions.filter(({ text }) => text.trim() !== '').length);
       onClosed();
     },
   );
@@ -108,7 +110,6 @@ export function CaptionsEditor(props: {
     setNextFocus(0);
   }
   function save() {
-    setShowsProblem(true);
     if (problem) return setNextFocus(problem.index);
     upload.start(new File([formatCaptions(captions)], 'captions.vtt', { type: 'text/vtt' }));
   }
@@ -127,19 +128,18 @@ export function CaptionsEditor(props: {
         <Button variant="secondary" onClick={addLine}>
           Add a line here
         </Button>
-        {captions.length === 0 ? (
+        {captions.length === 0 && (
           <Button variant="secondary" onClick={beginWithWords}>
             Begin with the lesson’s text
-          </Button>
-        ) : (
-          <Button variant="quiet" onClick={() => change([])}>
-            Remove all lines
           </Button>
         )}
       </div>
       <p className="text-muted text-sm">
-        Keep to what is said in the clip. On a keyboard, Enter splits a line or begins the next, and Backspace at its
-        start merges it with the one above; Alt with ← and → moves it in time, Alt with Enter plays from it.
+        Keep to what is said in the clip.{' '}
+        <span className="pointer-coarse:hidden">
+          On a keyboard, Enter splits a line or begins the next, and Backspace at its start merges it with the one
+          above; Alt with ← and → moves it in time, Alt with Enter plays from it.
+        </span>
       </p>
       {tooFast > 0 && (
         <p role="status" className="rounded-control bg-apricot-soft px-4 py-3">
@@ -155,7 +155,8 @@ export function CaptionsEditor(props: {
             index={index}
             count={captions.length}
             isNow={index === current}
-            problem={showsProblem && problem?.index === index ? problem.message : undefined}
+            problem={problem?.index === index ? problem.message : undefined}
+            note={describeOddTime(captions, index, lesson.lengthSeconds)}
             actions={actions}
           />
         ))}
@@ -169,18 +170,26 @@ export function CaptionsEditor(props: {
           {upload.isBusy ? 'Saving…' : 'Use these captions'}
         </Button>
         {captions.length > 0 && (
-          <>
-            <Button
-              variant="quiet"
-              className="px-3!"
-              onClick={() => download('captions.vtt', formatCaptions(captions))}
-            >
-              Save .vtt
-            </Button>
-            <Button variant="quiet" className="px-3!" onClick={() => download('captions.srt', formatSubRip(captions))}>
-              Save .srt
-            </Button>
-          </>
+          <Menu
+            trigger={
+              <Button variant="quiet" className="px-3!">
+                More
+              </Button>
+            }
+            items={[
+              {
+                label: 'Save .vtt',
+                icon: Download,
+                onSelect: () => download('captions.vtt', formatCaptions(captions)),
+              },
+              {
+                label: 'Save .srt',
+                icon: Download,
+                onSelect: () => download('captions.srt', formatSubRip(captions)),
+              },
+              { label: 'Remove all lines', icon: Trash2, onSelect: () => change([]) },
+            ]}
+          />
         )}
       </div>
       {asks && (

@@ -39,7 +39,8 @@ export function CaptionsPlayer(props: {
   }
 
   return (
-    <div className="sticky top-16 z-10 bg-paper pb-2">
+    // Below the heading of the drawer.
+    <div className="sticky top-[4.3125rem] z-10 -mx-5 bg-paper px-5 pt-1 pb-2 sm:-mx-8 sm:px-8">
       {/* biome-ignore lint/a11y/useMediaCaption: its captions are written here, and are drawn below it. */}
       <video
         ref={player}
@@ -48,7 +49,7 @@ export function CaptionsPlayer(props: {
         preload="metadata"
         aria-label="The clip"
         onTimeUpdate={({ currentTarget }) => showLine(currentTarget.currentTime)}
-        className="max-h-[35dvh] w-full rounded-control bg-black"
+        className="max-h-[clamp(4rem,50dvh-10rem,35dvh)] w-full rounded-control bg-black"
       >
         <ClipSources clip={clip} onFailed={() => setCannotPlay(true)} />
         {clip.captions && <track ref={track} kind="captions" src={clip.captions} />}

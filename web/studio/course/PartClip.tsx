@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import type { LessonContent } from '#contracts/course/course-content.ts';
-import { addLessonCaptions } from '#contracts/course/course-media.ts';
-import { type CompleteUpload, getMediaSpace, maxMediaBytes } from '#contracts/studio/media.ts';
+import { getMediaSpace, maxMediaBytes } from '#contracts/studio/media.ts';
 import { formatBytes } from '#domain/format-bytes.ts';
 import { showChange } from '../../admin/mutation-with-toast.ts';
 import { callApi } from '../../api.ts';
@@ -11,24 +10,20 @@ import { TextInput } from '../../ui/TextInput.tsx';
 import { dismissChange } from '../../ui/toast.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { UploadField } from '../media/UploadField.tsx';
-import { CAPTION_TYPES, CLIP_TYPES } from '../media/upload-kinds.ts';
-import { useUpload } from '../media/use-upload.ts';
-import { CaptionsEditor } from './CaptionsEditor.tsx';
+import { CLIP_TYPES } from '../media/upload-kinds.ts';
 import { describeClip } from './describe-clip.ts';
+import { PartCaptions } from './PartCaptions.tsx';
 import { PartStill } from './PartStill.tsx';
 import { useClipUpload } from './use-clip-upload.ts';
 import { readVideoAddress, writeVideoAddress } from './video-address.ts';
 
 type Clip = Pick<LessonContent, 'video' | 'lengthSeconds'>;
 
-const finishCaptions = (body: CompleteUpload) => callApi(addLessonCaptions, { body });
-
 /** The clip of a part: a file with its captions, or the address of a video at YouTube or Vimeo. */
 export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange(clip: Clip): string | null }) {
   const { video, lengthSeconds } = lesson;
   const [address, setAddress] = useState(video && video.kind !== 'file' ? writeVideoAddress(video) : '');
   const [problem, setProblem] = useState<string | null>(null);
-  const [isEditing, setEditing] = useState(false);
   /** The clip that this visit has added. */
   const [newSrc, setNewSrc] = useState<string | null>(null);
   const {
@@ -43,9 +38,8 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
     setProblem(onChange({ video: file, lengthSeconds: seconds }));
     setAddress('');
   });
-  const captions = useUpload('lesson-captions', finishCaptions, ({ src }) => setCaptions(src));
-
   const latest = useLatest(onChange);
+
   useEffect(() => dismissChange, []);
   const hasRefused = clip.state.step === 'failed' && !clip.state.mayRetry;
   useEffect(() => {
@@ -53,26 +47,32 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
     if (hasRefused) clip.cancel();
   }, [video]);
 
-  function remove() {
-    const refused = onChange({ video: null, lengthSeconds: null });
+  function replaceBy(next: LessonContent['video'], sentence: string) {
+    const refused = onChange({ video: next, lengthSeconds: null });
     setProblem(refused);
-    if (refused !== null) return;
-    showChange('The clip is removed. Undo brings it back.', undefined, () =>
-      setProblem(latest.current({ video, lengthSeconds })),
-    );
-  }
-  function setCaptions(src: string | null) {
-    if (video?.kind === 'file') setProblem(onChange({ video: { ...video, captions: src }, lengthSeconds }));
+    if (refused === null) showChange(sentence, undefined, () => setProblem(latest.current({ video, lengthSeconds })));
   }
   function useAddress() {
     const found = readVideoAddress(address);
     if (!found) return setProblem('Please copy the address of a video at YouTube or Vimeo here.');
-    setProblem(onChange({ video: found, lengthSeconds: null }));
+    replaceBy(found, 'This video is the part’s clip now.');
   }
 
   return (
     <>
-      {(video || !clip.isBusy) && <p>{describeClip(lesson)}</p>}
+      {(video || !clip.isBusy) && (
+        <p className="[overflow-wrap:anywhere]">
+          {describeClip(lesson)}
+          {video && video.kind !== 'file' && (
+            <>
+              {' '}
+              <a href={writeVideoAddress(video)} target="_blank" rel="noopener" className="text-link">
+                {writeVideoAddress(video)}
+              </a>
+            </>
+          )}
+        </p>
+      )}
       {halfUploaded && (
         <div className="flex flex-wrap items-center gap-3 rounded-control bg-sand p-4">
           <p className="min-w-0 grow [overflow-wrap:anywhere]">
@@ -87,7 +87,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
       <div className="flex flex-wrap items-start gap-3">
         <UploadField label={video ? 'Choose another clip' : 'Choose a clip'} accept={CLIP_TYPES} upload={clip} />
         {video && !clip.isBusy && (
-          <Button variant="quiet" onClick={remove}>
+          <Button variant="quiet" onClick={() => replaceBy(null, 'The clip is removed. Undo brings it back.')}>
             Remove the clip
           </Button>
         )}
@@ -108,27 +108,11 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
         />
       )}
       {video?.kind === 'file' && (
-        <div>
-          <p className="text-muted">
-            {video.captions
-              ? 'This clip has captions.'
-              : 'Without captions, people who can’t hear miss what’s said. Write them here, or bring a captions file (.vtt or .srt).'}
-          </p>
-          <div className="mt-2 flex flex-wrap items-start gap-3">
-            <Button id="edit-captions" variant="secondary" onClick={() => setEditing(true)}>
-              {video.captions ? 'Edit captions' : 'Write captions'}
-            </Button>
-            <UploadField label="Choose captions" accept={CAPTION_TYPES} upload={captions} />
-            {video.captions && !captions.isBusy && (
-              <Button variant="quiet" onClick={() => setCaptions(null)}>
-                Remove captions
-              </Button>
-            )}
-          </div>
-          {isEditing && (
-            <CaptionsEditor lesson={lesson} video={video} onSaved={setCaptions} onClosed={() => setEditing(false)} />
-          )}
-        </div>
+        <PartCaptions
+          lesson={lesson}
+          video={video}
+          onCaptions={(captions) => setProblem(onChange({ video: { ...video, captions }, lengthSeconds }))}
+        />
       )}
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow">

@@ -3,6 +3,7 @@ import type { LessonClip } from '#contracts/course/course-content.ts';
 import { addLessonStill } from '#contracts/course/course-media.ts';
 import type { CompleteUpload } from '#contracts/studio/media.ts';
 import { callApi } from '../../api.ts';
+import { formatDuration } from '../../course/progress-labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClipSources } from '../../ui/ClipSources.tsx';
 import { capturePoster } from '../media/capture-poster.ts';
@@ -28,19 +29,31 @@ export function PartStill(props: {
   const { video, takesFirst, onStill } = props;
   const player = useRef<HTMLVideoElement>(null);
   const [failed, setFailed] = useState<string | null>(null);
-  const upload = useUpload('lesson-still', finishStill, ({ src }) => onStill(src));
+  /** The second of the clip that is taken; null for a picture of the coach's. */
+  const moment = useRef<number | null>(null);
+  const [note, setNote] = useState('');
+  const upload = useUpload('lesson-still', finishStill, ({ src }) => {
+    onStill(src);
+    setNote(moment.current === null ? 'Your picture is taken.' : `Taken at ${formatDuration(moment.current)}.`);
+  });
   const takesNow = takesFirst && video.still === null && upload.state.step === 'idle';
   const shown = toFileVideo(video);
   const cannotPlay = failed === video.src;
 
   async function takeMoment() {
     const picture = player.current && (await capturePoster(player.current));
-    if (picture) upload.start(picture);
+    if (picture) start(picture, player.current?.currentTime ?? 0);
+  }
+  function start(picture: File, second: number | null) {
+    moment.current = second;
+    setNote('');
+    upload.start(picture);
   }
 
   return (
     <section aria-label="Picture for its start" className="space-y-3">
       <h3 className="font-semibold">Picture for its start</h3>
+      <p className="text-muted">Members see it until the clip plays, and in the list of parts.</p>
       {!cannotPlay && (
         // biome-ignore lint/a11y/useMediaCaption: the coach looks for a moment of it
         <video
@@ -70,8 +83,15 @@ export function PartStill(props: {
             Take the moment above
           </Button>
         )}
-        <UploadField label="Choose a picture" accept={PICTURE_TYPES} upload={upload} />
+        <UploadField
+          label="Choose a picture"
+          accept={PICTURE_TYPES}
+          upload={{ ...upload, start: (picture) => start(picture, null) }}
+        />
       </div>
+      <p role="status" className="font-medium empty:hidden">
+        {note}
+      </p>
     </section>
   );
 }

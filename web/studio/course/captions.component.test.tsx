@@ -53,6 +53,7 @@ test('captions begin with the lesson’s text, and are split, merged and moved b
   await expect.element(time('Start', 1)).toHaveValue('0:00.2');
   await time('Start', 1).fill('soon');
   await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('“soon” isn’t a time. Please write it like 0:00.2.')).toBeVisible();
   await expect.element(time('Start', 1)).toHaveValue('0:00.2');
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(time('Start', 1)).toHaveValue('0:00.1');
@@ -69,9 +70,11 @@ test('captions with a wrong time are not used, and right ones stand in the draft
   await button('Add a line here').click();
   await words(1).fill('Good morning');
   await time('End', 1).fill('0');
-  await button('Use these captions').click();
+  await userEvent.tab();
   await expect.element(page.getByText('This line has no length')).toBeVisible();
   await time('End', 1).fill('1:02.5');
+  await userEvent.tab();
+  await expect.element(page.getByText('This line ends after the end of the clip, at 0:10.0')).toBeVisible();
   await button('Use these captions').click();
   await expect.poll(() => lastCourse(saves)?.lessons[1]?.video).toMatchObject({ captions: `${'b'.repeat(32)}.vtt` });
   expect(sent.join('')).toBe('WEBVTT\n\n00:00:00.000 --> 00:01:02.500\nGood morning\n');
@@ -84,6 +87,31 @@ test('lines that are too fast to read are counted and named, and may be used', a
   await words(1).fill('a'.repeat(78));
   await expect.element(page.getByText('One line is too fast to read')).toBeVisible();
   await expect.element(lines.first()).toMatchTextContent('26 characters a second: too fast to read.');
+});
+
+test('the last line is merged with the one above it by its menu', async () => {
+  for (const text of ['Good', 'morning']) {
+    await button('Add a line here').click();
+    await page
+      .getByRole('textbox', { name: /^Words/ })
+      .last()
+      .fill(text);
+  }
+  await button('More for line 2').click();
+  await page.getByRole('menuitem', { name: 'Merge with the line above' }).click();
+  await expect.element(words(1)).toHaveValue('Good morning');
+  expect(lines.elements()).toHaveLength(1);
+});
+
+test('above an open keyboard, the words of the line that is typed stand between the clip and the buttons', async () => {
+  await page.viewport(390, 500);
+  await button('Add a line here').click();
+  await userEvent.keyboard('Good{Enter}morning{Enter}everybody');
+  await expect.element(words(3)).toHaveValue('everybody');
+  const boxes = [page.getByLabelText('The clip', { exact: true }), words(3), button('Use these captions')];
+  const [clip, line, use] = boxes.map((one) => one.element().getBoundingClientRect());
+  expect(line?.top).toBeGreaterThanOrEqual(clip?.bottom ?? 0);
+  expect(line?.bottom).toBeLessThanOrEqual(use?.top ?? 0);
 });
 
 test('Back closes the captions, asks before what was typed is lost, and leaves the part only then', async () => {
