@@ -7,6 +7,7 @@ export const fillerWords = {
   answer: 'Tap here to write its answer.',
   part: 'New part',
   heading: 'Tap here to write a heading',
+  about: 'Tap here to write what it’s for',
 } as const;
 
 const all: ReadonlySet<string> = new Set(Object.values(fillerWords));

@@ -1,9 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CourseLink } from '#contracts/course/course.ts';
 import { type CourseContent, fileOfLink } from '#contracts/course/course-content.ts';
 import { addDocument } from '#contracts/course/course-media.ts';
+import { isFiller } from '#contracts/studio/blocks/filler-words.ts';
 import type { CompleteUpload } from '#contracts/studio/media.ts';
+import { readLinkTarget } from '#domain/link-target.ts';
+import { showChange } from '../../admin/mutation-with-toast.ts';
 import { callApi } from '../../api.ts';
+import { describeBadAddress } from '../../rich-text/LinkForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { controlClass } from '../../ui/Field.tsx';
 import { SelectInput, TextArea, TextInput } from '../../ui/TextInput.tsx';
@@ -14,6 +18,7 @@ import { useUpload } from '../media/use-upload.ts';
 import { Problem } from '../Problem.tsx';
 import { addFileLink, removeUnusedFiles, renameFile, replaceFile } from './edit-files.ts';
 
+const MISSING = 'Please write something here';
 const DOCUMENT_TYPES = '.xlsx,.docx,.pdf';
 /** A field that is as high as its words. */
 const lineClass = `${controlClass} field-sizing-content min-h-12`;
@@ -62,7 +67,8 @@ function LinkFields({ path, link, content, onChange }: Edited & { path: string; 
   const [refused, setRefused] = useState<Partial<Record<keyof CourseLink, { text: string; problem: string }>>>({});
   const file = fileOfLink(content, link);
   const upload = useUpload('document', finishDocument, ({ stored, kind }) => {
-    if (file) onChange(replaceFile(content, file, { stored, kind }));
+    if (file && onChange(replaceFile(content, file, { stored, kind })) === null)
+      showChange('Replaced. Members get the new file once you publish.');
   });
   const field = (key: 'label' | 'about' | 'url', label: string) => (
     <TextArea
@@ -71,6 +77,7 @@ function LinkFields({ path, link, content, onChange }: Edited & { path: string; 
       className={lineClass}
       value={refused[key]?.text ?? link[key]}
       error={refused[key]?.problem}
+      onFocus={({ target }) => isFiller(target.value) && target.select()}
       onChange={(event) => {
         const text = event.target.value;
         const problem = onChange(changeValue(content, `${path}.${key}`, () => text));
@@ -138,18 +145,32 @@ function AddFile(props: { content: CourseContent; onAdded(next: CourseContent, l
 function AddLink({ onAdded }: { onAdded(link: CourseLink): string | null }) {
   const empty = { label: '', about: '', url: '' };
   const [typed, setTyped] = useState(empty);
+  const [errors, setErrors] = useState<Partial<typeof empty>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(false);
+  const form = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    form.current?.scrollIntoView({ block: 'nearest' });
+    form.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [isOpen]);
   const field = (key: keyof typeof empty, label: string, hint?: string) => (
     <TextInput
       label={label}
       {...(hint && { hint })}
+      error={errors[key]}
       value={typed[key]}
+      {...(key === 'url' && { inputMode: 'url', autoCapitalize: 'none', autoCorrect: 'off' })}
       onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
     />
   );
   function add() {
-    const refused = onAdded({ kind: 'article', ...typed, url: typed.url.trim() });
+    const link = { kind: 'article' as const, ...typed, url: readLinkTarget(typed.url) ?? typed.url.trim() };
+    const missing = Object.entries(typed).flatMap(([key, text]) => (text.trim() === '' ? [[key, MISSING]] : []));
+    if (missing.length === 0 && !link.url.startsWith('https://')) missing.push(['url', describeBadAddress]);
+    setErrors(Object.fromEntries(missing));
+    setProblem(null);
+    if (missing.length > 0) return;
+    const refused = onAdded(link);
     setProblem(refused);
     if (refused !== null) return;
     setTyped(empty);
@@ -162,8 +183,12 @@ function AddLink({ onAdded }: { onAdded(link: CourseLink): string | null }) {
       </Button>
     );
   return (
-    <fieldset aria-label="A new link" className="space-y-3 rounded-control border border-line p-4">
-      {field('url', 'Address', 'It begins with https://')}
+    <fieldset
+      ref={form}
+      aria-label="A new link"
+      className="scroll-mb-24 space-y-3 rounded-control border border-line p-4"
+    >
+      {field('url', 'Address', 'A website such as example.com')}
       {field('label', 'Name')}
       {field('about', 'What it’s for')}
       <Problem text={problem} />

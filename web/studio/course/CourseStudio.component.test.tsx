@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { LessonContent } from '#contracts/course/course-content.ts';
 import { addDocument } from '#contracts/course/course-media.ts';
 import { publishCourseDraft } from '#contracts/course/course-studio.ts';
+import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
 import { addPiece, startUpload } from '#contracts/studio/media.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { type FakeRequest, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
@@ -20,6 +21,8 @@ async function open(path = '') {
   await openAsCoach(<CourseStudioPage />);
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+const undo = (toast: string) =>
+  page.getByRole('listitem').filter({ hasText: toast }).getByRole('button', { name: 'Undo' });
 const parts = () => page.getByRole('list', { name: 'Parts' });
 const titles = () => lastCourse(saves)?.lessons.map(({ title }) => title);
 const chooseMore = async (title: string, item: string) => {
@@ -133,6 +136,12 @@ test('a part gets key points, and a video by its address', async () => {
   await address.fill('https://youtu.be/dQw4w9WgXcQ');
   await button('Use this video').click();
   await expect.poll(() => lastCourse(saves)?.lessons[1]?.video).toEqual({ kind: 'youtube', id: 'dQw4w9WgXcQ' });
+  await expect
+    .element(page.getByRole('link', { name: 'https://youtu.be/dQw4w9WgXcQ' }))
+    .toHaveAttribute('href', 'https://youtu.be/dQw4w9WgXcQ');
+  await undo('This video is the part’s clip now.').click();
+  await expect.poll(() => lastCourse(saves)?.lessons[1]?.video).toBeNull();
+  expect(lastCourse(saves)?.lessons[1]?.sections[0]?.keyPoints).toEqual(['Eat it', 'Sit down']);
 });
 
 test('a worksheet is uploaded to a part, and a link is added under Resources', async () => {
@@ -142,17 +151,28 @@ test('a worksheet is uploaded to a part, and a link is added under Resources', a
   await open('?part=1');
   await page.getByLabelText('Add a worksheet').upload(new File(['%PDF'], 'My map.pdf'));
   await expect.poll(() => lastCourse(saves)?.files[1]).toEqual({ name: 'My map.pdf', stored: `${'b'.repeat(32)}.pdf` });
-  expect(lastCourse(saves)?.lessons[1]?.links).toMatchObject([{ label: 'My map', url: '/api/download/My%20map.pdf' }]);
+  const link = { label: 'My map', about: fillerWords.about, url: '/api/download/My%20map.pdf' };
+  expect(lastCourse(saves)?.lessons[1]?.links).toMatchObject([link]);
+  await page.getByText('My map', { exact: true }).first().click();
+  await expect.element(button('Remove')).toBeVisible();
+  await expect.element(button('Add below')).not.toBeInTheDocument();
+  await page.getByLabelText('Replace My map.pdf').upload(new File(['%PDF'], 'Other.pdf'));
+  await expect.element(page.getByText('Replaced. Members get the new file once you publish.').first()).toBeVisible();
   await button('All parts').click();
   await page.getByRole('tab', { name: 'Resources' }).click();
   await button('Add a link').click();
-  const link = page.getByRole('group', { name: 'A new link' });
-  await link.getByLabelText('Address').fill('http://example.com');
-  await link.getByLabelText('Name').fill('Tea');
-  await link.getByLabelText('What it’s for').fill('To read');
+  const form = page.getByRole('group', { name: 'A new link' });
+  const address = form.getByLabelText('Address');
+  await expect.element(address).toHaveFocus();
+  await form.getByLabelText('What it’s for').fill('To read');
   await button('Add this link').click();
-  await expect.element(page.getByRole('alert')).toMatchTextContent('https://');
-  await link.getByLabelText('Address').fill('https://example.com/tea');
+  await expect.element(address).toHaveAccessibleDescription(/Please write something here/);
+  await expect.element(form.getByLabelText('What it’s for')).toBeValid();
+  await form.getByLabelText('Name').fill('Tea');
+  await address.fill('my tea');
+  await button('Add this link').click();
+  await expect.element(address).toHaveAccessibleDescription(/Please use an address such as/);
+  await address.fill('example.com/tea');
   await button('Add this link').click();
   await expect.poll(() => lastCourse(saves)?.resources.articles[0]?.url).toBe('https://example.com/tea');
 });

@@ -32,6 +32,8 @@ beforeEach(async () => {
 });
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+const undo = (toast: string) =>
+  page.getByRole('listitem').filter({ hasText: toast }).getByRole('button', { name: 'Undo' });
 const words = (line: number) => page.getByRole('textbox', { name: `Words of line ${line}` });
 const time = (which: string, line: number) => page.getByRole('textbox', { name: `${which} of line ${line}` });
 const lines = page.getByRole('list', { name: 'Captions' }).getByRole('listitem');
@@ -112,6 +114,27 @@ test('above an open keyboard, the words of the line that is typed stand between 
   const [clip, line, use] = boxes.map((one) => one.element().getBoundingClientRect());
   expect(line?.top).toBeGreaterThanOrEqual(clip?.bottom ?? 0);
   expect(line?.bottom).toBeLessThanOrEqual(use?.top ?? 0);
+});
+
+test('a captions file says how many lines it has, and Undo brings back those before', async () => {
+  mockEndpoint(startUpload, () => replyWith({ upload: 'a'.repeat(32) }));
+  mockEndpoint(addPiece, () => replyWith({ received: 1000 }));
+  const names = ['b', 'c'].map((letter) => `${letter.repeat(32)}.vtt`);
+  const left = [...names];
+  mockEndpoint(addLessonCaptions, () => replyWith({ src: left.shift() ?? '' }));
+  const captions = () => (lastCourse(saves)?.lessons[1]?.video as { captions?: string } | undefined)?.captions;
+  await button('Close').click();
+  const bring = (line: string, name: string) =>
+    page
+      .getByLabelText('Bring a captions file')
+      .upload(new File([`1\n00:00:00,000 --> 00:00:01,000\n${line}\n`], name));
+  await bring('One', 'one.srt');
+  await expect.element(page.getByText('This clip has captions: 1 line from one.srt.')).toBeVisible();
+  await bring('Two', 'two.srt');
+  await expect.element(page.getByText('This clip has captions: 1 line from two.srt.')).toBeVisible();
+  await expect.poll(captions).toBe(names[1]);
+  await undo('Captions: 1 line from two.srt.').click();
+  await expect.poll(captions).toBe(names[0]);
 });
 
 test('Back closes the captions, asks before what was typed is lost, and leaves the part only then', async () => {

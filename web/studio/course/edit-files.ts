@@ -1,5 +1,6 @@
 import type { CourseLink } from '#contracts/course/course.ts';
 import { addressOfFile, type CourseContent, type CourseFile, fileOfLink } from '#contracts/course/course-content.ts';
+import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
 import { removeEntry } from '../edit-content.ts';
 import { nameFile } from './edit-course.ts';
 
@@ -18,7 +19,7 @@ export function addFileLink(
     'existing' in file ? content : { ...content, files: [...content.files, { name, stored: file.stored }] };
   const label = name.replace(/\.[^.]*$/, '').replaceAll(/[-_]+/g, ' ');
   const known = listLinks(content).find((link) => link.url === addressOfFile(name));
-  const link = known ?? { kind: kindOfLink(name), label, about: label, url: addressOfFile(name) };
+  const link = known ?? { kind: kindOfLink(name), label, about: fillerWords.about, url: addressOfFile(name) };
   return { course, link };
 }
 

@@ -17,8 +17,9 @@ export function usePartSamples(content: CourseContent, sampleTexts: readonly str
   }, [content, texts]);
 }
 
-/** The parts for members in which words of a new one still stand, as the list names them. */
-export const findEmptyParts = (course: CourseContent): string[] =>
-  listShownLessons(course).flatMap((lesson) =>
-    findTexts(lesson, (text) => isFiller(text) || isTitleOfCopy(text)).length > 0 ? [nameOf(course, lesson)] : [],
-  );
+/** The parts for members, as the list names them, and Resources, in which words of something new still stand. */
+export const findEmptyParts = (course: CourseContent): string[] => {
+  const isEmpty = (value: object) => findTexts(value, (text) => isFiller(text) || isTitleOfCopy(text)).length > 0;
+  const parts = listShownLessons(course).filter(isEmpty);
+  return [...parts.map((lesson) => nameOf(course, lesson)), ...(isEmpty(course.resources) ? ['Resources'] : [])];
+};
