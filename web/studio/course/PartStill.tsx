@@ -34,7 +34,7 @@ export function PartStill(props: {
   const [note, setNote] = useState('');
   const upload = useUpload('lesson-still', finishStill, ({ src }) => {
     onStill(src);
-    setNote(moment.current === null ? 'Your picture is taken.' : `Taken at ${formatDuration(moment.current)}.`);
+    setNote(moment.current === null ? 'Your picture is used now.' : `Taken at ${formatDuration(moment.current)}.`);
   });
   const takesNow = takesFirst && video.still === null && upload.state.step === 'idle';
   const shown = toFileVideo(video);

@@ -218,5 +218,5 @@ test('the picture for its start is a moment of the clip, or a picture', async ()
     .upload(new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
   await expect.poll(video).toMatchObject({ src, still: `${'e'.repeat(32)}.webp` });
   expect(starts.at(-1)?.body).toMatchObject({ kind: 'lesson-still' });
-  await expect.element(status('Your picture is taken.')).toBeVisible();
+  await expect.element(status('Your picture is used now.')).toBeVisible();
 });
