@@ -172,7 +172,7 @@ function ClipTimeField(props: {
         setTyped(null);
         onChange(Math.max(0, Math.round(value * 10 + step) / 10));
       }}
-      className={`${controlClass} w-24! px-2! text-center tabular-nums`}
+      className={`${controlClass} w-20! px-2! text-center tabular-nums`}
     />
   );
 }

@@ -117,80 +117,82 @@ export function CaptionsEditor(props: {
 
   return (
     <Drawer title="Captions" openerId="edit-captions" onLeave={() => (isChanged ? setAsks(true) : onClosed())}>
-      <CaptionsPlayer
-        player={player}
-        clip={toFileVideo(video)}
-        captions={captions}
-        onLoaded={load}
-        onMoved={setCurrent}
-      />
-      <div className="flex flex-wrap gap-3">
-        <Button variant="secondary" onClick={addLine}>
-          Add a line here
-        </Button>
-        {captions.length === 0 && (
-          <Button variant="secondary" onClick={beginWithWords}>
-            Begin with the lesson’s text
+      <div className="space-y-4">
+        <CaptionsPlayer
+          player={player}
+          clip={toFileVideo(video)}
+          captions={captions}
+          onLoaded={load}
+          onMoved={setCurrent}
+        />
+        <div className="flex flex-wrap gap-3">
+          <Button variant="secondary" onClick={addLine}>
+            Add a line here
           </Button>
-        )}
-      </div>
-      <p className="text-muted text-sm">
-        Keep to what is said in the clip.{' '}
-        <span className="pointer-coarse:hidden">
-          On a keyboard, Enter splits a line or begins the next, and Backspace at its start merges it with the one
-          above; Alt with ← and → moves it in time, Alt with Enter plays from it.
-        </span>
-      </p>
-      {tooFast > 0 && (
-        <p role="status" className="rounded-control bg-apricot-soft px-4 py-3">
-          {tooFast === 1 ? 'One line is' : `${tooFast} of ${captions.length} lines are`} too fast to read. More time or
-          fewer words will help.
+          {captions.length === 0 && (
+            <Button variant="secondary" onClick={beginWithWords}>
+              Begin with the lesson’s text
+            </Button>
+          )}
+        </div>
+        <p className="text-muted text-sm">
+          Keep to what is said in the clip.{' '}
+          <span className="pointer-coarse:hidden">
+            On a keyboard, Enter splits a line or begins the next, and Backspace at its start merges it with the one
+            above; Alt with ← and → moves it in time, Alt with Enter plays from it.
+          </span>
         </p>
-      )}
-      <ol ref={list} aria-label="Captions" className="space-y-3">
-        {captions.map((caption, index) => (
-          <CaptionRow
-            key={index}
-            caption={caption}
-            index={index}
-            count={captions.length}
-            isNow={index === current}
-            problem={problem?.index === index ? problem.message : undefined}
-            note={describeOddTime(captions, index, lesson.lengthSeconds)}
-            actions={actions}
-          />
-        ))}
-      </ol>
-      <Problem text={upload.state.step === 'failed' ? upload.state.sentence : null} />
-      <div
-        className="sticky bottom-0 -mx-5 flex flex-wrap gap-3 bg-paper px-5 py-3 sm:-mx-8 sm:px-8"
-        data-bar="actions"
-      >
-        <Button onClick={save} aria-disabled={upload.isBusy || captions.length === 0}>
-          {upload.isBusy ? 'Saving…' : 'Use these captions'}
-        </Button>
-        {captions.length > 0 && (
-          <Menu
-            trigger={
-              <Button variant="quiet" className="px-3!">
-                More
-              </Button>
-            }
-            items={[
-              {
-                label: 'Save .vtt',
-                icon: Download,
-                onSelect: () => download('captions.vtt', formatCaptions(captions)),
-              },
-              {
-                label: 'Save .srt',
-                icon: Download,
-                onSelect: () => download('captions.srt', formatSubRip(captions)),
-              },
-              { label: 'Remove all lines', icon: Trash2, onSelect: () => change([]) },
-            ]}
-          />
+        {tooFast > 0 && (
+          <p role="status" className="rounded-control bg-apricot-soft px-4 py-2 text-sm">
+            {tooFast === 1 ? 'One line is' : `${tooFast} of ${captions.length} lines are`} too fast to read. More time
+            or fewer words will help.
+          </p>
         )}
+        <ol ref={list} aria-label="Captions" className="space-y-3">
+          {captions.map((caption, index) => (
+            <CaptionRow
+              key={index}
+              caption={caption}
+              index={index}
+              count={captions.length}
+              isNow={index === current}
+              problem={problem?.index === index ? problem.message : undefined}
+              note={describeOddTime(captions, index, lesson.lengthSeconds)}
+              actions={actions}
+            />
+          ))}
+        </ol>
+        <Problem text={upload.state.step === 'failed' ? upload.state.sentence : null} />
+        <div
+          className="sticky bottom-0 -mx-5 flex flex-wrap gap-3 bg-paper px-5 py-3 sm:-mx-8 sm:px-8"
+          data-bar="actions"
+        >
+          <Button onClick={save} aria-disabled={upload.isBusy || captions.length === 0}>
+            {upload.isBusy ? 'Saving…' : 'Use these captions'}
+          </Button>
+          {captions.length > 0 && (
+            <Menu
+              trigger={
+                <Button variant="quiet" className="px-3!">
+                  More
+                </Button>
+              }
+              items={[
+                {
+                  label: 'Save .vtt',
+                  icon: Download,
+                  onSelect: () => download('captions.vtt', formatCaptions(captions)),
+                },
+                {
+                  label: 'Save .srt',
+                  icon: Download,
+                  onSelect: () => download('captions.srt', formatSubRip(captions)),
+                },
+                { label: 'Remove all lines', icon: Trash2, onSelect: () => change([]) },
+              ]}
+            />
+          )}
+        </div>
       </div>
       {asks && (
         <ConfirmDialog

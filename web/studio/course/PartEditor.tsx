@@ -23,7 +23,10 @@ import { usePartSamples } from './part-samples.ts';
 import { toCourseModule } from './to-course-module.ts';
 import { useMembersPage } from './use-members-page.ts';
 
-const panels: Record<PartPanel, string> = { clip: 'Clip', links: 'Worksheets', summary: 'Summary' };
+const panels = [
+  { panel: 'clip', name: 'Clip' },
+  { panel: 'links', name: 'Worksheets' },
+] as const;
 const links = [{ href: '/book-coaching', name: 'The members’ free call' }];
 
 /** One part as members see it, edited where its words stand, and below it what the page does not show. */
@@ -74,8 +77,8 @@ export function PartEditor(props: {
         <SampleCount here={parts[index]?.samples.length ?? 0} total={total} onNext={openNext} />
       </div>
       <nav aria-label="Below the words" className="flex flex-wrap gap-1">
-        {Object.entries(panels).map(([panel, name]) => (
-          <Button key={panel} variant="quiet" className="px-3!" onClick={() => goTo(panel as PartPanel)}>
+        {panels.map(({ panel, name }) => (
+          <Button key={panel} variant="quiet" className="px-3!" onClick={() => goTo(panel)}>
             <ArrowDown aria-hidden className="size-5" /> {name}
           </Button>
         ))}

@@ -78,6 +78,9 @@ export function PartStill(props: {
         {shown.still && (
           <img src={shown.still} alt="" className="aspect-video w-32 rounded-control bg-sand object-cover" />
         )}
+        <p role="status" className="font-medium empty:hidden">
+          {note}
+        </p>
         {!cannotPlay && !upload.isBusy && (
           <Button variant="secondary" onClick={() => void takeMoment()}>
             Take the moment above
@@ -89,9 +92,6 @@ export function PartStill(props: {
           upload={{ ...upload, start: (picture) => start(picture, null) }}
         />
       </div>
-      <p role="status" className="font-medium empty:hidden">
-        {note}
-      </p>
     </section>
   );
 }
