@@ -52,6 +52,16 @@ async function seek(seconds: number) {
   video().currentTime = seconds < 0 ? video().duration + seconds : seconds;
 }
 
+test.each([
+  { still: clip.still, hasTitle: false },
+  { still: null, hasTitle: true },
+])('an opened part begins with the picture of its clip, $still, or with its title', async ({ still, hasTitle }) => {
+  await openCourse('/course?part=1', { ...clip, still });
+  const poster = await play('Lesson 1').findElement();
+  expect(poster.querySelector('img')?.getAttribute('src') ?? null).toBe(still);
+  expect(poster.textContent?.includes('Part 1')).toBe(hasTitle);
+});
+
 test('on the narrowest phone a clip of the list plays in place, with captions above controls that all fit', async () => {
   await page.viewport(320, 640);
   await openCourse('/course');
