@@ -1,4 +1,7 @@
-/** The words of a new block, part or entry. Typing replaces them, and the studio warns before they are published. */
+/**
+ * The words of a new block, part or entry, by the name of their value. Typing replaces them, and the studio counts them
+ * as sample texts. Before a block or a part with them is published, it warns.
+ */
 export const fillerWords = {
   text: 'Tap here to write your text.',
   quote: 'Tap here to write what somebody said.',

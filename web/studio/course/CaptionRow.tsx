@@ -25,7 +25,7 @@ export function CaptionRow(props: {
   count: number;
   isNow: boolean;
   problem: string | undefined;
-  /** What is odd about its time, though it may be used. */
+  /** Says what is odd about its time, though it may be used. */
   note: string | undefined;
   actions: CaptionActions;
 }) {
@@ -33,7 +33,7 @@ export function CaptionRow(props: {
   const { start, end, text } = caption;
   const name = `Line ${index + 1}`;
   const rate = findReadingRate(caption);
-  /** What was typed as a time and is none. */
+  /** The last words typed as a time that are none. */
   const [refused, setRefused] = useState<string | null>(null);
   const badTime = refused === null ? null : `“${refused}” isn’t a time. Please write it like ${formatClipTime(start)}.`;
 
