@@ -95,7 +95,7 @@ export const getCourseContent = defineEndpoint('member', 'GET', '/api/course-con
   }),
 });
 
-/** A clip or its captions, in byte ranges. `RANGE` (416) past its end. */
+/** A clip or its captions, in byte ranges; for the coach also a worksheet, to save. `RANGE` (416) past its end. */
 export const getCourseMedia = defineEndpoint('member', 'GET', '/api/course/media/:name', {
   isPassive: true,
   params: z.object({ name: z.string() }),

@@ -4,7 +4,7 @@ import { listShownLessons } from '#contracts/course/course-content.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { sendRange } from '../requests/send-range.ts';
-import { findMediaFile, findUnpublishedFile } from '../studio/media/course-files.ts';
+import { findMediaFile, findUnpublishedFile, isWorksheet } from '../studio/media/course-files.ts';
 
 /** The size of one range, and so the most that a member still receives after losing access during a video. */
 const MAX_RANGE_BYTES = 4 * 1024 * 1024;
@@ -18,7 +18,7 @@ type StreamOptions = {
   isAdmin: boolean;
 };
 
-/** Streams a clip or captions in the requested range. Throws `NOT_FOUND`, `RANGE`. */
+/** Streams a clip, captions or, for an admin, a worksheet in the requested range. Throws `NOT_FOUND`, `RANGE`. */
 export async function streamMedia(
   ctx: AppContext,
   name: string,
@@ -32,6 +32,7 @@ export async function streamMedia(
   const range = { path, type, size, cacheControl: false, maxContentRangeChunkSize: MAX_RANGE_BYTES };
   const stream = await sendRange(request, reply, range);
   reply.header('cache-control', 'private, no-store');
+  if (isWorksheet(name)) reply.header('content-disposition', 'attachment');
   return size > MAX_RANGE_BYTES ? Readable.from(stopWhenAccessEnds(stream, hasAccess)) : stream;
 }
 

@@ -25,8 +25,12 @@ export async function findMediaFile(ctx: Context, { lessons }: Pick<CourseConten
   return type === undefined ? undefined : findLessonFile(ctx, name, type);
 }
 
-/** A clip, its captions or its still, which only the draft or an earlier version names. */
+/** Whether a file of the course is only ever saved. Browsers would show a PDF file, and run its scripts. */
+export const isWorksheet = (name: string): boolean => /^[\w.-]+\.(docx|xlsx|pdf)$/.test(name);
+
+/** A clip, its captions or its still, which only the draft or an earlier version names, or a worksheet. */
 export async function findUnpublishedFile(ctx: Context, name: string): Promise<MediaFile | undefined> {
+  if (isWorksheet(name)) return findWorksheet(ctx, { name, stored: name });
   const [, extension = ''] = /^[\w-]+\.(mp4|m4v|mov|mkv|webm|vtt|webp)$/.exec(name) ?? [];
   const type = unpublishedTypes[extension];
   return type === undefined ? undefined : findLessonFile(ctx, name, type);

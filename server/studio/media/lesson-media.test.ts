@@ -64,6 +64,9 @@ test('a worksheet has the name that the coach gives it, and is only ever saved',
     about: name,
     url: addressOfFile(name),
   }));
+  const draftFile = `/api/course/media/${withScript.stored}`;
+  expect((await coach.send('GET', draftFile)).headers).toMatchObject({ 'content-disposition': 'attachment' });
+  expect([await get(coach, '/api/course/media/%00.pdf'), await get(member, draftFile)]).toEqual([404, 404]);
   await saveCourseDraft(coach, (course) => ({
     ...course,
     files: [...course.files, ...added],

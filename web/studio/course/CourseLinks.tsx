@@ -17,6 +17,7 @@ import { UploadField } from '../media/UploadField.tsx';
 import { useUpload } from '../media/use-upload.ts';
 import { Problem } from '../Problem.tsx';
 import { addFileLink, removeUnusedFiles, renameFile, replaceFile } from './edit-files.ts';
+import { mediaUrl } from './to-course-module.ts';
 
 const MISSING = 'Please write something here';
 const DOCUMENT_TYPES = '.xlsx,.docx,.pdf';
@@ -100,6 +101,9 @@ function LinkFields({ path, link, content, onChange }: Edited & { path: string; 
               if (target.value !== target.defaultValue) onChange(renameFile(content, file, target.value));
             }}
           />
+          <a href={mediaUrl(file.stored)} download={file.name} className="text-link inline-flex min-h-11 items-center">
+            Open {file.name}
+          </a>
           <UploadField label={`Replace ${file.name}`} accept={DOCUMENT_TYPES} upload={upload} />
         </>
       ) : (

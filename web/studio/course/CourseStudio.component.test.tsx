@@ -156,6 +156,8 @@ test('a worksheet is uploaded to a part, and a link is added under Resources', a
   await page.getByText('My map', { exact: true }).first().click();
   await expect.element(button('Remove')).toBeVisible();
   await expect.element(button('Add below')).not.toBeInTheDocument();
+  const file = page.getByRole('link', { name: 'Open My map.pdf' });
+  await expect.element(file).toHaveAttribute('href', `/api/course/media/${'b'.repeat(32)}.pdf`);
   await page.getByLabelText('Replace My map.pdf').upload(new File(['%PDF'], 'Other.pdf'));
   await expect.element(page.getByText('Replaced. Members get the new file once you publish.').first()).toBeVisible();
   await button('All parts').click();

@@ -5,7 +5,7 @@ import { getLessonSummary, isMainlyText } from '#domain/lessons.ts';
 import { countReadingMinutes } from '#domain/reading-time.ts';
 import { withoutMarks } from '../mark-content.ts';
 
-const mediaUrl = (name: string): string => `/api/course/media/${encodeURIComponent(name)}`;
+export const mediaUrl = (name: string): string => `/api/course/media/${encodeURIComponent(name)}`;
 
 /** A clip of the draft with the addresses of its files. */
 export const toFileVideo = (clip: Extract<LessonClip, { kind: 'file' }>): Extract<LessonVideo, { kind: 'file' }> => ({
