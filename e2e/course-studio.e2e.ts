@@ -54,7 +54,7 @@ test('on a phone the coach makes a part with a clip and a worksheet, and a membe
   await page.getByRole('button', { name: 'Add a line here' }).click();
   await page.getByRole('textbox', { name: 'Words of line 1' }).fill('Bon appétit');
   await page.getByRole('button', { name: 'Use these captions' }).click();
-  await expect(page.getByText('This clip has captions.')).toBeVisible();
+  await expect(page.getByText('This clip has captions: 1 line written here.')).toBeVisible();
   await page.getByLabel('Add a worksheet').setInputFiles('content/course/worksheets/My-Roadmap.docx');
   await expect(page.getByRole('group').filter({ hasText: 'My Roadmap 2' })).toBeVisible();
   await expectAccessible(page);
