@@ -70,7 +70,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
   };
   let isFirstBackup = true;
   const makeBackup = () => {
-    // The first backup waits for no pause after a failed one: whoever mended that sees at once whether it works.
+    // The first backup after a start ignores the pause that follows a failed one, so that a mended fault shows at once.
     const backup = isFirstBackup ? makeNightlyBackup(ctx, 0) : makeNightlyBackup(ctx);
     isFirstBackup = false;
     return backup;

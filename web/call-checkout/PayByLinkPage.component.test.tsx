@@ -157,7 +157,7 @@ test.each([
   ['an offer of calls', offer(false), 'US$375', 1],
   ['an offer of calls with the course', offer(true), 'US$375', 2],
 ] as const)(
-  'a payer in Europe is asked whether %s may begin at once, once for calls and once for the course',
+  'a payer in Europe chooses whether %s may begin at once, once for calls and once for the course',
   async (_, payment, price, count) => {
     vi.spyOn(navigator, 'language', 'get').mockReturnValue('de-DE');
     await setBrowserTimeZone('Europe/Berlin');

@@ -67,7 +67,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   useEffect(() => {
     if (view.part !== null) lastOpened.current = view.part;
   }, [view.part]);
-  /** The step that stops an upload, about which the coach is asked. */
+  /** The step that would stop an upload, until the coach has confirmed it. */
   const [nextStep, setNextStep] = useState<{ go(): void } | null>(null);
   const leavePart = (go: () => void) => (isSendingFile() ? setNextStep({ go }) : go());
   const showAs = (isList: boolean) => view.show({ part: view.part, isList });
