@@ -29,6 +29,8 @@ type FindAddress = (db: Db) => Promise<string>;
  */
 export async function erasePerson(ctx: AppContext, find: FindAddress, by: ErasedBy): Promise<void> {
   const now = ctx.now();
+  // Read before the locks. A wipe may add a copy until then, which alone is read under them.
+  const copies = await readWipedCopies(ctx.config.filesFolder);
   const { added, pictures } = await ctx.database.transaction(async (tx) => {
     await lockPeople(tx);
     const person = await findErasable(ctx, tx, find, by);
@@ -36,7 +38,7 @@ export async function erasePerson(ctx: AppContext, find: FindAddress, by: Erased
     const pictures = await listPictureFiles(tx, person.userIds);
     await deletePerson(tx, person, now);
     const rows = [...person.addresses, ...person.formerAddresses].map((address) => createErasure(address, now));
-    const copied = findCopiedRows(await readWipedCopies(ctx.config.filesFolder), listMarks(person));
+    const copied = findCopiedRows(await readWipedCopies(ctx.config.filesFolder, copies), listMarks(person));
     await tx
       .insert(erasures)
       .values(rows.map((row, at) => ({ ...row, copiedRows: at > 0 ? null : hashCopiedRows(copied, row.key) })));

@@ -14,9 +14,11 @@ type Copy = { tables?: Record<string, Row[]> };
 /** The copies that wipes of test data left (decision 049), by file name. */
 export type WipedCopies = ReadonlyMap<string, string>;
 
-export async function readWipedCopies(folder: string): Promise<WipedCopies> {
-  const copies = new Map<string, string>();
-  for (const name of await listWipedCopies(folder)) copies.set(name, await readFile(join(folder, name), 'utf8'));
+/** Reads the copies that are not `known` yet. A copy only ever loses rows, so one that was read earlier may be used. */
+export async function readWipedCopies(folder: string, known: WipedCopies = new Map()): Promise<WipedCopies> {
+  const copies = new Map(known);
+  for (const name of await listWipedCopies(folder))
+    if (!copies.has(name)) copies.set(name, await readFile(join(folder, name), 'utf8'));
   return copies;
 }
 
