@@ -12,12 +12,12 @@ export type Endpoint<
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: `/api/${string}`;
   access: Access;
-  /** Opens the endpoint to users who have yet to choose a password. All others, but those for anyone, refuse them. */
+  /** Admits users who have yet to choose a password. Other endpoints refuse them, except those for anyone. */
   duringFirstLogin?: true;
-  /** A player sends this request, not a person, so it does not keep the session alive. */
+  /** Set for requests that no person causes, such as a player's: they do not keep the session alive. */
   isPassive?: true;
   body?: Body;
-  /** The body is no JSON but so many bytes at most, sent as 'application/octet-stream'. */
+  /** Set if the body is not JSON but bytes, sent as 'application/octet-stream': how many they may be. */
   maxBytes?: number;
   query?: Query;
   /** The parts of the path that begin with a colon. A path that does not fit is NOT_FOUND. */
@@ -27,10 +27,10 @@ export type Endpoint<
   status?: 200 | 201;
 };
 
-/** The reply of an endpoint that has nothing to say but what happened. */
+/** The reply of an endpoint that only says what happened. */
 export const MessageReply = z.object({ message: z.string() });
 
-/** Without `reply`, the endpoint replies with a message. */
+/** Defines an endpoint, which without `reply` replies with a message. */
 export function defineEndpoint<
   Body extends z.ZodType,
   Query extends z.ZodType,

@@ -1,9 +1,9 @@
 import { parsePhoneNumberFromString, validatePhoneNumberLength } from 'libphonenumber-js/min';
 import type { z } from 'zod';
 
-// All countries' plans weigh 43 kB: apart from `fields.ts`, so that a page loads them with its phone field.
+// The number plans of all countries take 43 kB. Outside of `fields.ts`, a page loads them with its phone field only.
 
-/** The library also knows lines of offices and alarms. People have six digits, but for these small places. */
+/** The fewest digits of a person's number, besides the country code. The library also accepts shorter special lines. */
 const SHORTEST_NUMBER = 6;
 /** Calling codes of places with shorter numbers: Ascension, the Cook Islands, the Falklands, St. Helena, Tokelau. */
 const shorterPlans = new Set(['247', '290', '500', '682', '690']);

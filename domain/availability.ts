@@ -6,7 +6,7 @@ import { type DateSpan, includesDate } from './date-spans.ts';
 import { HOUR_MS, MINUTE_MS } from './durations.ts';
 import { addDays, daysBetween, getWeekday, type Slot, type TimeCode, type Weekday } from './slot-values.ts';
 
-/** All that the coach has set. `ranges` has inactive and past ones: "none exists" isn't "none is active". */
+/** All that the coach has set. `ranges` has inactive and past ones too: their mere existence changes the season. */
 export type CoachCalendar = {
   weekly: { dayOfWeek: Weekday; timeOfDay: TimeCode; isActive: boolean }[];
   dated: { date: string; timeOfDay: TimeCode; isActive: boolean }[];
@@ -55,7 +55,7 @@ export type SlotCheck =
   | { status: 'taken' }
   | { status: 'unavailable' };
 
-/** Every slot that may be booked now under these rules, sorted by time. Default: on all days up to the horizon. */
+/** Lists every slot that may be booked now, sorted by time. Default: on all days up to the horizon. */
 export function findOpenSlots(
   calendar: CoachCalendar,
   rules: BookingRules,
@@ -108,14 +108,16 @@ export function checkSlot(slot: Slot, minutes: number, calendar: CoachCalendar, 
   return { status: 'open', startsAt: first.startsAt, halfHours };
 }
 
-/** The first moment after now at which `findOpenSlots` may change, while the calendar stays the same. */
+/** Returns the first moment after now at which the open slots may change, while the calendar stays the same. */
 export function getNextChange(
   open: readonly Pick<OpenSlot, 'startsAt'>[],
   { now, zone, noticeHours }: BookingRules,
 ): Date {
   const midnight = startOfDate(addDays(dateAt(now, zone), 1), zone).getTime();
-  const noticeDeadlines = open.map(({ startsAt }) => startsAt.getTime() - noticeHours * HOUR_MS + 1);
-  return new Date(Math.min(midnight, ...noticeDeadlines.slice(0, 1)));
+  const [first] = open;
+  if (!first) return new Date(midnight);
+  const noticeDeadline = first.startsAt.getTime() - noticeHours * HOUR_MS + 1;
+  return new Date(Math.min(midnight, noticeDeadline));
 }
 
 function listCallHalfHours(slot: Slot, minutes: number, zone: string): HalfHour[] {
@@ -134,7 +136,7 @@ export type DayPlan = {
   /** The overrides that block the whole day. */
   blockedBy: Override[];
   /** All half-hours that the coach has set for the day, booked or not, by time. `blockedBy`: the closing overrides. */
-  halfHours: { half: HalfHour; standing: Availability; blockedBy: Override[] }[];
+  halfHours: { halfHour: HalfHour; availability: Availability; blockedBy: Override[] }[];
 };
 
 /** Combines weekly slots, dated slots, ranges, overrides, notice and horizon for a day of the coach, booked or not. */
@@ -153,8 +155,8 @@ export function planDay(date: string, calendar: CoachCalendar, rules: BookingRul
     if (!setting) return [];
     return [
       {
-        half: halfHour,
-        standing: setting.standing === 'open' ? applyRulesOfTime(halfHour) : setting.standing,
+        halfHour,
+        availability: setting.availability === 'open' ? applyRulesOfTime(halfHour) : setting.availability,
         blockedBy: setting.blockedBy,
       },
     ];
@@ -163,7 +165,7 @@ export function planDay(date: string, calendar: CoachCalendar, rules: BookingRul
 }
 
 /**
- * The half-hours that the coach offered before a change of the calendar and does not offer after it. Ignores notice,
+ * Finds the half-hours that the coach offered before a change of the calendar and no longer offers. Ignores notice,
  * horizon and bookings, since the callers check booked half-hours.
  */
 export function findNoLongerOffered<Booked extends Slot>(
@@ -179,12 +181,12 @@ export function findNoLongerOffered<Booked extends Slot>(
 
 /** Whether the coach offers a half-hour, regardless of notice, horizon, bookings and busy times. */
 export function createOfferCheck(calendar: CoachCalendar, today: string): (slot: Slot) => boolean {
-  const standingOf = createStandingLookup(calendar, today);
-  return (slot) => standingOf(slot) === 'open';
+  const getAvailability = createAvailabilityLookup(calendar, today);
+  return (slot) => getAvailability(slot) === 'open';
 }
 
-/** Returns how a half-hour stands by the coach's rules: undefined if they do not name it. */
-export function createStandingLookup(
+/** Returns a lookup of half-hours by the coach's calendar alone: undefined for one that it does not name. */
+export function createAvailabilityLookup(
   calendar: CoachCalendar,
   today: string,
 ): (slot: Slot) => 'open' | 'blocked' | 'season' | undefined {
@@ -193,7 +195,7 @@ export function createStandingLookup(
     // A booking for today was made while today was one of the days ahead.
     const settings = days.get(date) ?? getDaySettings(date, Math.max(1, daysBetween(today, date)), calendar);
     days.set(date, settings);
-    return settings.times.get(time)?.standing;
+    return settings.times.get(time)?.availability;
   };
 }
 
@@ -208,9 +210,7 @@ function listOfferedHalfHours(date: string, calendar: CoachCalendar, rules: Book
     return listHalfHoursAhead(date, rules).filter((halfHour) => !isBusy(halfHour));
   }
   const { halfHours } = planDay(date, calendar, rules);
-  return halfHours
-    .filter(({ standing: availability }) => availability === 'open')
-    .map(({ half: halfHour }) => halfHour);
+  return halfHours.filter(({ availability }) => availability === 'open').map(({ halfHour }) => halfHour);
 }
 
 const createBusyCheck =
@@ -224,10 +224,10 @@ function listHalfHoursAhead(date: string, { now, zone, horizonDays }: BookingRul
 }
 
 type DaySettings = Pick<DayPlan, 'isInSeason' | 'blockedBy'> & {
-  times: Map<TimeCode, { standing: 'open' | 'blocked' | 'season'; blockedBy: Override[] }>;
+  times: Map<TimeCode, { availability: 'open' | 'blocked' | 'season'; blockedBy: Override[] }>;
 };
 
-/** The one place for precedence: `blocked`, then `blocked_specific`, then `available_only`, then the season. */
+/** Applies the settings in order of precedence: `blocked`, `blocked_specific`, `available_only`, then the season. */
 function getDaySettings(date: string, daysAhead: number, calendar: CoachCalendar): DaySettings {
   const isInSeason = isDateInSeason(calendar.ranges, date, daysAhead);
   const overrides = calendar.overrides.filter((override) => override.isActive && includesDate(override, date));
@@ -250,13 +250,13 @@ function getDaySettings(date: string, daysAhead: number, calendar: CoachCalendar
   const times: DaySettings['times'] = new Map();
   for (const time of [...weekly.map(({ timeOfDay }) => timeOfDay), ...dated, ...listed]) {
     const blockedBy = blockedAt(time);
-    const availability = blockedBy.length > 0 ? 'blocked' : isInSeason || dated.has(time) ? 'open' : 'season';
-    times.set(time, { standing: availability, blockedBy });
+    const unblocked = isInSeason || dated.has(time) ? 'open' : 'season';
+    times.set(time, { availability: blockedBy.length > 0 ? 'blocked' : unblocked, blockedBy });
   }
   return { isInSeason, blockedBy: blocks, times };
 }
 
-/** Weekly slots and openings apply in active ranges or, before there is any range, for the next 1 to 7 days. */
+/** Returns whether a date is in an active range or, while no range exists, one of the next 1 to 7 days. */
 function isDateInSeason(ranges: CoachCalendar['ranges'], date: string, daysAhead: number): boolean {
   if (ranges.length === 0) return daysAhead >= 1 && daysAhead <= 7;
   return ranges.some((range) => range.isActive && includesDate(range, date));

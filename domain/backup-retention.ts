@@ -1,7 +1,7 @@
-/** Every backup of so many days is kept, and after that the last one of each month. */
+/** Every backup of the last days is kept, and the last one of each of the last months. */
 export const KEPT_DAYS = 14;
 export const KEPT_MONTHS = 12;
-/** A backup that was made before an upgrade is kept for so long. */
+/** The days for which a backup from before an upgrade is kept. */
 export const KEPT_DAYS_AFTER_UPGRADE = 31;
 
 /**

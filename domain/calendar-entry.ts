@@ -20,7 +20,7 @@ export type CalendarCall = {
   times?: readonly string[];
 };
 
-/** A call in the visitor's own calendar. Never contains health answers. */
+/** Describes a call for the visitor's own calendar. Never contains health answers. */
 export function createCalendarEntry({
   kind,
   minutes,
@@ -59,7 +59,7 @@ export type CoachCall = Pick<
   bookingUrl: string;
 };
 
-/** A call in the coach's own calendar. Never contains health answers or notes. */
+/** Describes a call for the coach's own calendar. Never contains health answers or notes. */
 export function createCoachEntry(call: CoachCall): CalendarEntry {
   const { kind, minutes, startsAt, participant, contactMethod, phone, bookingUrl } = call;
   const url = findVideoLink({ contactMethod, videoLink: call.videoLink ?? null });

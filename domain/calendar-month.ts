@@ -29,7 +29,7 @@ export type CalendarDay = {
 };
 
 /**
- * The days of the month '2027-01' with every half-hour that is offered, taken or blocked. A booking takes precedence,
+ * Builds the days of a month such as '2027-01' with every half-hour that is offered, taken or blocked. A booking takes precedence,
  * and past days show only bookings. `held` are the values of the taken half-hours that are only held.
  */
 export function buildCalendarMonth(
@@ -44,7 +44,7 @@ export function buildCalendarMonth(
   return listDatesOfMonth(month).map((date) => {
     const { isInSeason, blockedBy, halfHours } = planDay(date, calendar, rules);
     const halfHoursOfDay = listHalfHoursOfDay(date, rules.zone);
-    const plans = new Map(date < today ? [] : halfHours.map((plan) => [plan.half.time, plan]));
+    const plans = new Map(date < today ? [] : halfHours.map((plan) => [plan.halfHour.time, plan]));
     return {
       date,
       isInSeason,
@@ -53,7 +53,7 @@ export function buildCalendarMonth(
       halfHours: halfHoursOfDay.flatMap(({ time, value, startsAt }) => {
         const plan = plans.get(time);
         const booking = taken.has(value) && (held.has(value) ? 'held' : 'booked');
-        const planned = plan?.standing === 'open' && isFull(startsAt) ? 'full' : plan?.standing;
+        const planned = plan?.availability === 'open' && isFull(startsAt) ? 'full' : plan?.availability;
         const state = booking || planned;
         const reason = state === 'blocked' && plan ? joinReasons(plan.blockedBy) : null;
         return state ? [{ time, value, startsAt, state, reason }] : [];

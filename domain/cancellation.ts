@@ -83,8 +83,11 @@ export function describeChangeRule(until: string, terms: CancelTerms, minutes?: 
 }
 
 /** The sentence about a call that is too near to be changed; `terms` are those of a paid one. */
-export const describeTooLateToChange = (changeNoticeHours: number, terms?: CancelTerms): string =>
-  `Your call ${changeNoticeHours === 0 ? 'has already begun' : `starts in ${lessThan(changeNoticeHours)}`}, so please write to me if you can’t make it${terms ? `; ${describeCoachDecides(terms)}` : '.'}`;
+export function describeTooLateToChange(changeNoticeHours: number, terms?: CancelTerms): string {
+  const start = changeNoticeHours === 0 ? 'has already begun' : `starts in ${lessThan(changeNoticeHours)}`;
+  const decision = terms ? `; ${describeCoachDecides(terms)}` : '.';
+  return `Your call ${start}, so please write to me if you can’t make it${decision}`;
+}
 
 /** Returns the warning for a client who moves a call to a time at which it cannot be changed again. */
 export const describeFinalTime = (changeNoticeHours: number): string =>

@@ -98,12 +98,10 @@ export function splitCaption(captions: readonly Caption[], index: number, place:
   );
 }
 
-/** Adds a line without words at that second, or where the lines that are there end. */
+/** Adds a line without words at a second of the clip or, if other lines are shown then, at their end. */
 export function addCaption(captions: readonly Caption[], second: number): Caption[] {
-  const start = captions.reduce(
-    (free, one) => (one.start <= free && one.end > free ? one.end : free),
-    roundToTenth(second),
-  );
+  let start = roundToTenth(second);
+  for (const line of captions) if (line.start <= start && line.end > start) start = line.end;
   const next = captions.findIndex((caption) => caption.start >= start);
   const index = next === -1 ? captions.length : next;
   const end = Math.min(start + NEW_LINE_SECONDS, captions[index]?.start ?? Number.POSITIVE_INFINITY);
@@ -156,7 +154,7 @@ function splitLongSentence(sentence: string): string[] {
 /** Characters a second that most people can read while they watch. */
 const MAX_READING_RATE = 20;
 
-/** The characters a second of a line that is too fast to read; null for one that is not. */
+/** Returns the characters a second of a line that is too fast to read; null for a readable one. */
 export function findReadingRate({ start, end, text }: Caption): number | null {
   const rate = Math.round(text.trim().length / (end - start));
   return end > start && rate > MAX_READING_RATE ? rate : null;
@@ -165,7 +163,7 @@ export function findReadingRate({ start, end, text }: Caption): number | null {
 /** A stored length is rounded to whole seconds. */
 const MAX_ROUNDING = 0.5;
 
-/** Describes a line's time that works, but that nobody means: beside another line, or beyond the clip. */
+/** Warns of a time that is allowed but probably a mistake: while the line above still shows, or beyond the clip. */
 export function describeOddTime(
   captions: readonly Caption[],
   index: number,
@@ -189,7 +187,7 @@ export function findCaptionProblem(
   lengthSeconds: number | null,
 ): CaptionProblem | undefined {
   const messages = captions.map(({ start, end, text }, index) => {
-    // It is left out of the file.
+    // A line without words is left out of the file.
     if (text.trim() === '') return undefined;
     if (end <= start) return end < start ? 'This line ends before it begins' : 'This line has no length';
     if (start < (captions[index - 1]?.start ?? 0)) return 'This line begins before the one above it';

@@ -28,7 +28,7 @@ export function computeMinuteBalance(call: {
 export const getOvertimeCents = (overtimeMinutes: number, call: { minutes: number; priceCents: number }): number =>
   Math.round((call.priceCents * overtimeMinutes) / call.minutes);
 
-/** `rolloverMinutes` of a paid call before it is completed. */
+/** Returns the `rolloverMinutes` of a paid call before it is completed. */
 export const getInitialRollover = ({ paidWith, minutes }: { paidWith: string; minutes: number }): number =>
   paidWith === 'credit' ? -minutes : 0;
 
@@ -47,8 +47,8 @@ export function payWithMinutes(
 }
 
 /**
- * Returns the whole price of a call, in cents, of which `cents` are left to pay after a client's minutes. That share
- * was rounded, so of the prices that have it the roundest is meant.
+ * Returns the whole price of a call, in cents, of which `cents` are left to pay after a client's minutes. Since `cents`
+ * was rounded, several prices are possible: the roundest is returned.
  */
 export function getWholePrice(call: { minutes: number; minutesFromCredit: number; cents: number }): number {
   const { minutes, minutesFromCredit, cents } = call;

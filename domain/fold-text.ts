@@ -22,7 +22,7 @@ const spellings: Record<string, string> = {
   ς: 'σ',
 };
 const specialLetters = new RegExp(`[${Object.keys(spellings).join('')}]`, 'gu');
-/** All that people type as one. The last is taken apart into a space and a mark otherwise. */
+/** All characters that people type as an apostrophe. */
 const apostrophes = /['‘’‛ʻʼ`′´]/gu;
 const marks = /[\u0300-\u036f]/gu;
 const capitals = /[A-ZΑ-ΩА-ЯЄІЇЂЈЉЊЋЏҐ]/gu;
@@ -34,6 +34,7 @@ const capitals = /[A-ZΑ-ΩА-ЯЄІЇЂЈЉЊЋЏҐ]/gu;
  */
 export const foldText = (text: string): string =>
   text
+    // Twice: NFKD would split '´' into a space and a mark, and takes other letters apart into an apostrophe.
     .replace(apostrophes, '')
     .normalize('NFKD')
     .replace(apostrophes, '')

@@ -12,6 +12,6 @@ export const areAnswersKept = (holdEnd: Date, now: Date): boolean =>
 /** The time for which a free call above the ceilings is held for its confirmation. */
 export const CONFIRM_WITHIN_MINUTES = 30;
 
-/** The time at which such a call is released. */
+/** Returns the time at which a call that was not confirmed is released. */
 export const getConfirmDeadline = (createdAt: Date): Date =>
   new Date(createdAt.getTime() + CONFIRM_WITHIN_MINUTES * MINUTE_MS);

@@ -57,10 +57,12 @@ export function listNewLessons(
   lessons: readonly { id: number; addedAt?: string | undefined }[],
   progress: readonly LessonProgress[],
 ): number[] {
-  const completed = new Map(progress.flatMap(({ id, completedAt }) => (completedAt ? [[id, completedAt]] : [])));
-  const open = lessons.filter(({ id }) => !completed.has(id));
-  const first = Math.min(...open.map(({ addedAt }) => (addedAt ? Date.parse(addedAt) : 0)));
-  const older = lessons.filter(({ id, addedAt }) => completed.has(id) && !(addedAt && Date.parse(addedAt) >= first));
-  const hadAll = older.length > 0 && older.every(({ id }) => Number(completed.get(id)) < first);
-  return hadAll ? open.map(({ id }) => id) : [];
+  const completions = new Map(progress.flatMap(({ id, completedAt }) => (completedAt ? [[id, completedAt]] : [])));
+  const incomplete = lessons.filter(({ id }) => !completions.has(id));
+  const firstAddedAt = Math.min(...incomplete.map(({ addedAt }) => (addedAt ? Date.parse(addedAt) : 0)));
+  const older = lessons.filter(
+    ({ id, addedAt }) => completions.has(id) && !(addedAt && Date.parse(addedAt) >= firstAddedAt),
+  );
+  const hadCompletedAll = older.length > 0 && older.every(({ id }) => Number(completions.get(id)) < firstAddedAt);
+  return hadCompletedAll ? incomplete.map(({ id }) => id) : [];
 }

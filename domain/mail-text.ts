@@ -1,6 +1,6 @@
 import { isLinkTarget } from './link-target.ts';
 
-/** Words of one look, or a place such as '{first name}', whose name is `text`. */
+/** Words with the same formatting, or a place such as '{first name}', whose name is `text`. */
 export type MailSpan = { text: string; isPlace?: true; isBold?: true; href?: string };
 
 /** A part of a mail's text. A 'place' stands alone on its line. */
@@ -66,6 +66,7 @@ const readBold = (words: string): MailSpan[] =>
     parseMailLine,
   );
 
+/** Splits a text at the matches of a pattern. `read` reads the matches, `readOther` the text between them. */
 function splitAt(
   text: string,
   pattern: RegExp,
@@ -74,7 +75,9 @@ function splitAt(
 ): MailSpan[] {
   const spans: MailSpan[] = [];
   let end = 0;
-  const addOther = (until: number) => until > end && spans.push(...readOther(text.slice(end, until)));
+  const addOther = (until: number) => {
+    if (until > end) spans.push(...readOther(text.slice(end, until)));
+  };
   for (const match of text.matchAll(pattern)) {
     addOther(match.index);
     spans.push(...read(match));
@@ -118,7 +121,7 @@ const writeWords = (line: readonly MailSpan[]): string =>
     })
     .join('');
 
-/** Stars that cannot stand in bold words stand between them. */
+/** Makes words bold, except stars that would end the bold: several together, and those at either end. */
 const writeBold = (words: string): string =>
   words
     .split(/(^\*+|\*{2,}|\*+$)/)
@@ -130,7 +133,7 @@ function writeLink(words: string, href: string): string {
   return isLinkTarget(target) ? `[${words.replaceAll('[', '(').replaceAll(']', ')')}](${target})` : words;
 }
 
-/** Adjacent spans with the same value. */
+/** Groups adjacent spans with the same value. */
 export function groupSpans<Value>(spans: readonly MailSpan[], readValue: (span: MailSpan) => Value) {
   const groups: { value: Value; spans: MailSpan[] }[] = [];
   for (const span of spans) {

@@ -18,16 +18,17 @@ export function toOklch(color: HexColor): Oklch {
   };
 }
 
-/** The nearest color that screens can show: if need be a paler one of the same lightness. */
-export function toHexColor({ lightness, chroma, hue }: Oklch): HexColor {
-  let [low, high] = [0, chroma];
-  if (isInGamut(toLinearRgb({ lightness, chroma, hue }))) low = chroma;
-  for (let step = 0; step < 12 && low !== chroma; step += 1) {
+/** Returns the nearest color that screens can show: if need be a paler one of the same lightness. */
+export function toHexColor(color: Oklch): HexColor {
+  const linear = toLinearRgb(color);
+  if (isInGamut(linear)) return toHex(linear.map(encodeGamma));
+  let [low, high] = [0, color.chroma];
+  for (let step = 0; step < 12; step += 1) {
     const middle = (low + high) / 2;
-    if (isInGamut(toLinearRgb({ lightness, chroma: middle, hue }))) low = middle;
+    if (isInGamut(toLinearRgb({ ...color, chroma: middle }))) low = middle;
     else high = middle;
   }
-  return toHex(toLinearRgb({ lightness, chroma: low, hue }).map(encodeGamma));
+  return toHex(toLinearRgb({ ...color, chroma: low }).map(encodeGamma));
 }
 
 function toLinearRgb({ lightness, chroma, hue }: Oklch): number[] {

@@ -6,7 +6,7 @@ export const OFFER_DAYS = 14;
 
 /** Templates that one site may have. */
 export const MAX_TEMPLATES = 20;
-/** Limits of a template. A call a day for half a year is more than anybody sells. */
+/** Limits of a template: a call for each week of a year, and at most one a day. */
 export const MAX_PACKAGE_CALLS = 52;
 export const MAX_PACKAGE_WEEKS = 52;
 export const MAX_CALLS_A_WEEK = 7;

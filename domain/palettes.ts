@@ -86,18 +86,18 @@ function makeColors(scheme: ColorScheme, { main, warm, ground }: Palette, accent
   set('apricot-soft', shade('apricot-soft', warm));
   set('on-accent', isLight ? toOklch(standard['on-accent']) : shade('on-accent', pale));
 
-  /** Moves a color away from the others, to black in the light, to white in the dark, until it can be read. */
+  /** Makes a color darker (with a negative `step`) or lighter, until it can be read on all others. */
   const setReadable = (
     name: ColorName,
     color: Oklch,
     others: HexColor[],
     needed = TEXT_CONTRAST,
-    toBlack = isLight,
+    step = isLight ? -STEP : STEP,
   ) => {
     let next = color;
     const isReadable = () => others.every((other) => contrastOf(toHexColor(next), other) >= needed + MARGIN);
     while (!isReadable() && next.lightness > 0 && next.lightness < 1) {
-      next = { ...next, lightness: next.lightness + (toBlack ? -STEP : STEP) };
+      next = { ...next, lightness: next.lightness + step };
     }
     set(name, next);
     return next;
@@ -114,8 +114,8 @@ function makeColors(scheme: ColorScheme, { main, warm, ground }: Palette, accent
   const dark = { ...shade('leaf-dark', main), lightness: leaf.lightness + toDark };
   setReadable('leaf-dark', dark, [...onBackgrounds, colors['on-accent']]);
   colors.sky = colors.leaf;
-  const band = setReadable('band', shade('band', main), [blendedWhite, colors['leaf-mid']], TEXT_CONTRAST, true);
-  setReadable('band', band, [colors.apricot], NON_TEXT_CONTRAST, true);
+  const band = setReadable('band', shade('band', main), [blendedWhite, colors['leaf-mid']], TEXT_CONTRAST, -STEP);
+  setReadable('band', band, [colors.apricot], NON_TEXT_CONTRAST, -STEP);
   return colors;
 }
 

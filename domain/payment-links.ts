@@ -1,6 +1,6 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts';
 
-/** A payment link works for so long. */
+/** The days for which a payment link works. */
 export const PAYMENT_LINK_DAYS = 7;
 
 /** The least that the payment provider charges a card. */

@@ -5,7 +5,7 @@ type Pages = { customPages: readonly Page[]; redirects: readonly Redirect[] };
 export const MAX_REDIRECTS = 200;
 
 /**
- * The redirects after a publishing, oldest first: those of the content that is published, and one from the former
+ * Returns the redirects after a publishing, oldest first: those of the published content, and one from the former
  * address of each page that has moved. Each leads to a page straight away, and none takes the address of a page.
  * `sitePaths` are the pages that every site has.
  */

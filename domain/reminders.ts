@@ -1,6 +1,6 @@
 import { HOUR_MS } from './durations.ts';
 
-/** The earliest that a reminder may go out. */
+/** The most hours before a call at which a reminder may go out. */
 export const MAX_REMINDER_HOURS = 14 * 24;
 
 /** The hours before a call at which a reminder goes out; `since`: the time of the setting. Earlier moments get none. */
@@ -11,8 +11,8 @@ export const isReminderTime = (hours: number, { startsAt }: { startsAt: Date }, 
   getReminderTime(hours, startsAt) <= now.getTime();
 
 /**
- * The hours of the reminder of a call that is due. None if the call was booked or moved after the reminder's time,
- * since that mail has just been sent. A late reminder is still sent until the next one replaces it.
+ * Returns the hours of the reminder that is due for a call. None if the call was booked or moved after the reminder's
+ * time, since the mail about that has just been sent. A late reminder is still sent until the next one replaces it.
  */
 export function findDueReminder(
   call: { startsAt: Date; scheduledAt: Date },

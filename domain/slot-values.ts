@@ -36,7 +36,7 @@ export function getMinutesOfDay(code: TimeCode): number {
   return minutesByCode.get(code) ?? Number.NaN;
 }
 
-/** `minutes` since midnight, 0 to 1439. */
+/** Returns the time code of some minutes since midnight, 0 to 1439. */
 export function timeCodeAt(minutes: number): TimeCode {
   const hour = Math.floor(minutes / 60);
   return `${hour % 12 || 12}${String(minutes % 60).padStart(2, '0')}${hour < 12 ? 'am' : 'pm'}`;
@@ -52,7 +52,7 @@ export function isPlainDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && text >= '1970-01-01' && addDays(text, 0) === text;
 }
 
-/** Within the years 1970 to 9999. */
+/** Works within the years 1970 to 9999. */
 export function addDays(date: string, days: number): string {
   return new Date(midnightUtc(date) + days * DAY_MS).toISOString().slice(0, 10);
 }

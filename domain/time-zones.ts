@@ -1,4 +1,4 @@
-/** A zone of the time zone database, old names included. No offsets such as '+05:45', without summer time. */
+/** Returns whether the time zone database has the name, also as an old one. Offsets ('+05:45') have no summer time. */
 export function isTimeZone(name: string): boolean {
   const known = checked.get(name);
   if (known !== undefined) return known;
@@ -7,7 +7,7 @@ export function isTimeZone(name: string): boolean {
   return isZone;
 }
 
-/** Visitors' zones are few, and a formatter costs a tenth of a millisecond. */
+/** Earlier results: visitors' zones are few, and a check costs a tenth of a millisecond. */
 const checked = new Map<string, boolean>();
 const MAX_CHECKED = 1000;
 

@@ -82,7 +82,7 @@ export function describeUseOfNumber(ways: readonly ContactMethod[]): string {
   return `For ${joinWithOr(byNumber)}, and in case the link doesn’t work.`;
 }
 
-/** On a form with one way, which does not ask for it. */
+/** The sentences for a form that has only one way to call. */
 const useOfNumberByWay: Record<ContactMethod, string> = {
   facetime: 'I’ll call you on FaceTime, so please give the number of your iPhone.',
   whatsapp: 'I’ll call you on WhatsApp at this number.',

@@ -1,4 +1,4 @@
-/** The rooms on which all others of the server stand. They import one another, without a circle of files. */
+/** The rooms on which all others of the server stand. They import one another, without import cycles. */
 export const foundations = ['base', 'db', 'process', 'config', 'requests'].map((room) => `server/${room}`);
 
 /**
@@ -46,18 +46,18 @@ export const allowedImports: Record<string, string[]> = {
     // The coach's list of payments, giving money back, takings, and receipts (`payments/issue-receipts.ts` numbers
     // them).
     money: ['mail', 'payments', 'booking'],
-    // All that the site has as one file, and back.
+    // Writes all that the site has into one file, and restores it.
     backups: ['accounts'],
     // What the coach sees first: the day, the search over clients, calls, payments and mails, and how many visitors
     // come.
     today: ['mail', 'calendar', 'settings', 'booking', 'course', 'money', 'backups', 'own-calendar'],
     // The people behind bookings, payments, mails and accounts, for the coach and on their own account page.
     clients: ['mail', 'accounts', 'calendar', 'booking', 'course', 'money'],
-    // What a new site asks the coach, and its checklist, across rooms.
+    // The questions that a new site asks the coach, and the checklist until it is live.
     launch: ['mail', 'accounts', 'calendar', 'settings', 'studio', 'backups'],
-    // All that the site has of one person and its erasure, and what goes by itself once its time is over.
+    // The copy and the erasure of one person's data, and the deletion of data whose retention is over.
     privacy: ['mail', 'payments', 'accounts', 'calendar', 'booking'],
-    // What the operator watches: alarms, metrics, and what is good and bad about an installation.
+    // For the operator: alarms, metrics, and a check of the installation.
     monitoring: ['mail', 'payments', 'backups'],
     // Commands that the owner of the site runs by hand.
     commands: ['accounts', 'settings', 'studio', 'backups', 'monitoring'],
@@ -118,49 +118,49 @@ export const packageHomes: Record<string, string> = {
   stripe: 'server/payments/',
   nodemailer: 'server/mail/',
   'prom-client': 'server/monitoring/',
-  // They take some 40 MB, so only a process that ends loads them.
+  // They take some 40 MB, so only a short-lived child process loads them.
   pdfkit: 'server/money/draw-receipt.ts',
   'dejavu-fonts-ttf': 'server/money/draw-receipt.ts',
-  // A library of C code that reads what comes from outside: only a process that ends loads it.
+  // C code that reads uploaded files: only a short-lived child process loads it.
   sharp: 'server/studio/media/picture-library.ts',
   // `drizzle.ts` there says why.
   'drizzle-orm': 'server/db/',
-  // It takes 97 MB and half a second to load, so only the build and the tests compile mails.
+  // Loading it takes 97 MB and half a second, so only the build and the tests compile mails.
   mjml: 'server/mail/layout/compile-layout.ts',
-  // The invitation hands real dates to the calendar library, which reckons with them itself. The clocks of others'
-  // calendars are wall times without a slot.
+  // Besides the coach's clock, two files compute with time zones: the library of the invitation takes such dates, and
+  // other people's calendars have zones of their own.
   'temporal-polyfill': 'domain/coach-clock.ts server/mail/ics-file.ts server/own-calendar/calendar-zones.ts',
-  // Calendars come from outside: only a process that ends reads them.
+  // Calendars come from outside: only a short-lived child process reads them.
   'ical.js': 'server/own-calendar/',
   'rrule-temporal': 'server/own-calendar/recurring-starts.ts',
   '@rgrove/parse-xml': 'server/own-calendar/caldav/multistatus.ts',
 };
 
-/** Rooms that both sides read know no packages but these. Tests are free here too. */
+/** The packages that rooms shared by server and browser may import. Their tests may import any. */
 export const packagesOfRoom: Record<string, string[]> = {
   domain: ['temporal-polyfill'],
   contracts: ['zod', 'libphonenumber-js/min'],
   content: [],
 };
 
-/** Words that may stand in a few places only. Tests are free, but for the settings. */
+/** Expressions that are allowed in a few places only. Tests may use them anywhere. */
 export const restrictedWords = [
   {
     word: /\bprocess\.env\b/,
     in: 'domain/ contracts/ content/ server/ web/',
-    but: 'server/config/ server/testing/ server/build/ web/build/',
+    except: 'server/config/ server/testing/ server/build/ web/build/',
     because: 'settings are read and checked together, once',
   },
   {
     word: /\bnew Date\(\)|\bDate\.now\(\)|\bTemporal\.Now\b/,
     in: 'domain/ contracts/ content/ server/',
-    but: 'server/main.ts server/commands/owner-command.ts',
+    except: 'server/main.ts server/commands/owner-command.ts',
     because: 'the clock is handed on as `now`, so that a test can set it',
   },
   {
     word: /\bfetch\(/,
     in: 'web/',
-    but: 'web/api.ts web/build/',
+    except: 'web/api.ts web/build/',
     because: 'one place adds headers and understands refusals',
   },
 ];

@@ -10,14 +10,12 @@ const files = rooms.concat('.').flatMap((room) =>
     .filter((entry) => entry.isFile())
     .map(({ parentPath, name }) => `/${parentPath}/${name}`.replace('/./', '/')),
 );
-// A lesson has a line for each paragraph, as the export writes it.
+// Without lessons: the export writes each paragraph of a lesson as one long line.
 const documents = files
   .filter((file) => file.endsWith('.md') && !file.startsWith('/content/course/'))
   .map((file) => file.slice(1));
 
-/**
- * A path in a room, or a file's name with as much of its path as the text gives. Patterns and built files are left out.
- */
+/** Returns whether a quoted path, or the end of one, leads to no file. Patterns and built files never count. */
 function isMissing(quoted: string): boolean {
   if (/[*…\s]/.test(quoted) || quoted.startsWith('dist/')) return false;
   if (rooms.some((room) => quoted.startsWith(`${room}/`))) return !existsSync(quoted);

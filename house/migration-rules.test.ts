@@ -13,9 +13,7 @@ const contractions: Record<string, { lastUsedIn: string }> = {};
 const folder = 'server/db/migrations';
 const migrations = readdirSync(folder).filter((name) => name.endsWith('.sql') && name > `${FIRST_RELEASE}~`);
 
-/**
- * Lists the statements that would break a process of the previous release. Tests judge indexes, functions and triggers.
- */
+/** Describes each change that would break a process of the previous release. Other tests cover indexes. */
 function findContractions(text: string): string[] {
   const statements = text.replaceAll(/--(?!>).*$/gm, '').split('--> statement-breakpoint');
   const defaults = new Set(

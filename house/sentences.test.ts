@@ -58,10 +58,10 @@ function readTexts(source: string, lang: 'ts' | 'tsx'): string[] {
   return lines.filter((text) => /^\p{Lu}|[\p{L},.]+ [\p{L}…]/u.test(text));
 }
 
-/** Stripe has words of its own, and a script is no sentence. */
+/** Files without sentences of ours: the sandbox quotes Stripe, and the color theme is a script. */
 const isExempt = (file: string): boolean =>
   /\.test\.|testing\/|^web\/design|stripe-sandbox\/(?!authentication-page)|contracts\/pages\/color-theme/.test(file);
-/** Commands stand in straight quotes there, to be copied. */
+/** Files whose messages quote commands in straight quotes, so that the operator can copy them. */
 const speaksToTerminals = (file: string): boolean =>
   /^server\/(?:config|process|commands|monitoring|open-context)|check-mail-server/.test(file);
 

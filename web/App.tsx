@@ -42,7 +42,7 @@ function CurrentPage() {
   // Until the page is loaded, its content may be missing too.
   const title = Page ? headOf(route, content).title : '';
   const [, showLoaded] = useReducer((count: number) => count + 1, 0);
-  const [missing, setMissing] = useState<PageRoute | null>(null);
+  const [failedRoute, setFailedRoute] = useState<PageRoute | null>(null);
 
   useEffect(() => {
     if (title) document.title = title;
@@ -50,14 +50,14 @@ function CurrentPage() {
     // A link loads the page's code before it navigates. The back button does not, nor does the coach's sign-in before
     // the opening.
     if (loadedPage(route)) return;
-    setMissing(null);
+    setFailedRoute(null);
     loadPage(route, content).then(showLoaded, (error: unknown) => {
       sendErrorReport(error, { kind: 'load' });
-      setMissing(route);
+      setFailedRoute(route);
     });
   }, [route, title, content, path]);
 
-  const placeholder = missing === route ? <PageFailure /> : <div className="min-h-dvh" aria-busy="true" />;
+  const placeholder = failedRoute === route ? <PageFailure /> : <div className="min-h-dvh" aria-busy="true" />;
   useEffect(() => {
     // The course opens right after the password is set, so its code is loaded now. If this fails, the course page tries
     // again.
@@ -99,7 +99,7 @@ function CurrentPage() {
   );
 }
 
-/** Phones share a page's canonical address, so it follows the navigation. Pages that search engines skip have none. */
+/** Updates the canonical address, which phones share. Pages that search engines skip have no such link. */
 function setCanonicalPath(path: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (link) link.href = new URL(path, link.href).href;

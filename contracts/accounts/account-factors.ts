@@ -4,7 +4,7 @@ import { instant, password, requiredText } from '../fields.ts';
 import { CurrentUser, signInOptions } from './accounts.ts';
 
 // A second factor after the password: an authenticator app, with recovery codes for the day it is lost. Changing one
-// needs a fresh sign-in, and is refused with `FRESH_SIGN_IN_NEEDED` without.
+// is refused with `FRESH_SIGN_IN_NEEDED` unless the sign-in is fresh.
 
 /** Six digits of an app or a recovery code, with spaces or hyphens as people type them. */
 const code = requiredText(40, 'Please enter a code');
@@ -23,7 +23,7 @@ export const SignInMethods = z.object({
       isSynced: z.boolean(),
     }),
   ),
-  /** The site asks this user to add a factor. */
+  /** Whether the site asks this user to add a factor. */
   isAskedForFactor: z.boolean(),
 });
 export type SignInMethods = z.infer<typeof SignInMethods>;
@@ -33,10 +33,10 @@ export const getSignInMethods = defineEndpoint('signed-in', 'GET', '/api/account
 });
 
 const MethodsReply = MessageReply.extend({ methods: SignInMethods });
-/** The codes are shown this once: the site keeps only their hashes. */
+/** Only this reply shows the new codes: the site keeps their hashes alone. */
 const CodesReply = MethodsReply.extend({ recoveryCodes: z.array(z.string()) });
 
-/** Replaces a set-up that was not confirmed. Refused with `DUPLICATE` if codes of an app are asked for already. */
+/** Replaces a set-up that was not confirmed. Refused with `DUPLICATE` if the account already has an app. */
 export const startAuthenticatorApp = defineEndpoint('signed-in', 'POST', '/api/account/authenticator-app', {
   reply: z.object({
     /** The secret in base32, for typing. */
@@ -49,7 +49,7 @@ export const startAuthenticatorApp = defineEndpoint('signed-in', 'POST', '/api/a
 });
 
 export const AppCodeInput = z.object({ code });
-/** The first code shows that the app is set up; from now on codes are asked for. */
+/** Adds the app, which its first code shows to be set up. From then on a sign-in needs a code. */
 export const confirmAuthenticatorApp = defineEndpoint('signed-in', 'POST', '/api/account/authenticator-app/confirm', {
   body: AppCodeInput,
   reply: CodesReply,
@@ -60,7 +60,7 @@ export const removeAuthenticatorApp = defineEndpoint('signed-in', 'DELETE', '/ap
   reply: MethodsReply,
 });
 
-/** The earlier codes end. */
+/** Issues new codes and ends the earlier ones. */
 export const replaceRecoveryCodes = defineEndpoint('signed-in', 'POST', '/api/account/recovery-codes', {
   reply: CodesReply,
 });

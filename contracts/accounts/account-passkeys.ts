@@ -6,14 +6,14 @@ import { CurrentUser, signInOptions } from './accounts.ts';
 
 // Passkeys, as WebAuthn has them. Each ceremony begins with options, whose challenge works for ten minutes, once.
 
-const encoded = (max: number) =>
+const base64url = (max: number) =>
   z
     .string('This is incomplete')
     .max(max, 'This is too long')
     .regex(/^[\w-]*$/, 'This must be base64url');
 const credential = {
-  id: encoded(1400),
-  rawId: encoded(1400),
+  id: base64url(1400),
+  rawId: base64url(1400),
   type: z.literal('public-key', 'This must be a passkey'),
   authenticatorAttachment: z.enum(['platform', 'cross-platform']).optional().catch(undefined),
 };
@@ -21,8 +21,8 @@ const credential = {
 const NewPasskeyResponse = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: encoded(10_000),
-    attestationObject: encoded(50_000),
+    clientDataJSON: base64url(10_000),
+    attestationObject: base64url(50_000),
     transports: z
       .array(z.string().regex(/^[\w-]{1,30}$/))
       .max(10)
@@ -33,26 +33,28 @@ const NewPasskeyResponse = z.object({
 const PasskeyResponse = z.object({
   ...credential,
   response: z.object({
-    clientDataJSON: encoded(10_000),
-    authenticatorData: encoded(10_000),
-    signature: encoded(10_000),
-    userHandle: encoded(200).optional(),
+    clientDataJSON: base64url(10_000),
+    authenticatorData: base64url(10_000),
+    signature: base64url(10_000),
+    userHandle: base64url(200).optional(),
   }),
 });
 export type NewPasskeyResponse = z.output<typeof NewPasskeyResponse>;
 export type PasskeyResponse = z.output<typeof PasskeyResponse>;
 
-/** The options for the browser's own function, as it takes them. */
-const Options = z.record(z.string(), z.unknown());
+/** The options that the browser's own function takes. */
+const CeremonyOptions = z.record(z.string(), z.unknown());
 
 const name = oneLine(100, 'Please give it a name');
 const MethodsReply = MessageReply.extend({ methods: SignInMethods });
 
-/** Refused with `FRESH_SIGN_IN_NEEDED` without a fresh sign-in, as are adding and removing. */
-export const startPasskey = defineEndpoint('signed-in', 'POST', '/api/account/passkeys/options', { reply: Options });
+/** Starts adding. Starting, adding and removing are refused with `FRESH_SIGN_IN_NEEDED` without a fresh sign-in. */
+export const startPasskey = defineEndpoint('signed-in', 'POST', '/api/account/passkeys/options', {
+  reply: CeremonyOptions,
+});
 export const addPasskey = defineEndpoint('signed-in', 'POST', '/api/account/passkeys', {
   body: z.object({ name, response: NewPasskeyResponse }),
-  /** `recoveryCodes`: for an admin's first factor. They are shown this once. */
+  /** `recoveryCodes` come with an admin's first factor, and only in this reply. */
   reply: MethodsReply.extend({ recoveryCodes: z.array(z.string()).optional() }),
 });
 export const PasskeyNameInput = z.object({ name });
@@ -67,8 +69,10 @@ export const removePasskey = defineEndpoint('signed-in', 'DELETE', '/api/account
   reply: MethodsReply,
 });
 
-export const startPasskeySignIn = defineEndpoint('anyone', 'POST', '/api/passkey-sign-in/options', { reply: Options });
-/** Counts as password and second factor together. */
+export const startPasskeySignIn = defineEndpoint('anyone', 'POST', '/api/passkey-sign-in/options', {
+  reply: CeremonyOptions,
+});
+/** Signs in: a passkey counts as password and second factor together. */
 export const signInWithPasskey = defineEndpoint('anyone', 'POST', '/api/passkey-sign-in', {
   body: z.object({ response: PasskeyResponse, ...signInOptions }),
   reply: CurrentUser,

@@ -15,7 +15,7 @@ export const AccountSessions = z.object({
       isKept: z.boolean(),
     }),
   ),
-  /** Whether a sign-in elsewhere leaves this one alone; null for users who cannot choose. */
+  /** Whether sessions go on when the user signs in elsewhere; null for users who cannot choose. */
   keepsSeveralSessions: z.boolean().nullable(),
 });
 export type AccountSessions = z.infer<typeof AccountSessions>;
@@ -28,7 +28,7 @@ export const getAccountSessions = defineEndpoint('signed-in', 'GET', '/api/accou
 /** Ends all of the user's sessions, this one too. */
 export const signOutEverywhere = defineEndpoint('signed-in', 'DELETE', '/api/account/sessions');
 
-/** Turned off, it ends the sessions elsewhere. Turned on, it needs a fresh sign-in: `FRESH_SIGN_IN_NEEDED`. */
+/** Turns it on, which needs a fresh sign-in (`FRESH_SIGN_IN_NEEDED`), or off, which ends the user's other sessions. */
 export const keepSeveralSessions = defineEndpoint('admin', 'PUT', '/api/account/several-sessions', {
   body: z.object({ isOn: z.boolean('This must be true or false') }),
   reply: MessageReply.extend({ state: AccountSessions }),

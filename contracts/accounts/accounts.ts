@@ -19,7 +19,7 @@ export const CurrentUser = z.object({
   hasCourseAccess: z.boolean(),
   /** Whether the user has confirmed the address. */
   isVerified: z.boolean(),
-  /** The user chose to stay signed in on this device, so being idle ends nothing. */
+  /** Set if the user chose to stay signed in on this device: then an idle session does not end. */
   staysSignedIn: z.literal(true).optional(),
 });
 export type CurrentUser = z.infer<typeof CurrentUser>;
@@ -91,7 +91,7 @@ export const VerificationLinkReply = z.object({
 });
 export type VerificationLinkReply = z.infer<typeof VerificationLinkReply>;
 
-/** Changes nothing. */
+/** Returns the state of a verification link without using it. */
 export const readVerificationLink = defineEndpoint('anyone', 'POST', '/api/verification-link', {
   body: z.object({ token: linkToken }),
   reply: VerificationLinkReply,

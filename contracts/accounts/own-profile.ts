@@ -3,7 +3,7 @@ import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { clearableText, firstName, lastName, phone } from '../fields.ts';
 import { CurrentUser } from './accounts.ts';
 
-// What signed-in users change of themselves, besides password and factors. Calls keep what was typed for them.
+// The details and the picture that signed-in users change themselves. Booked calls keep the details typed for them.
 
 export const OwnDetailsInput = z.object({
   firstName,
@@ -23,8 +23,8 @@ export const MAX_PICTURE_BYTES = 300_000;
 export const PICTURE_SIZE = { min: 64, max: 1024 };
 
 /**
- * A square PNG, JPEG or WebP picture as base64; what it is, its own bytes say. Refused at the field `picture`
- * otherwise, and with `RATE_LIMITED`.
+ * Takes a square PNG, JPEG or WebP picture as base64; its bytes decide the format. Any other picture is refused at the
+ * field `picture`, too many with `RATE_LIMITED`.
  */
 export const changeOwnPicture = defineEndpoint('signed-in', 'PUT', '/api/account/picture', {
   body: z.object({

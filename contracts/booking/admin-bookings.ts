@@ -95,7 +95,7 @@ const bookingFilters = {
   search: searchText,
   /** Without a status, or with `genuine`, `upcoming` leaves out calls that were cancelled, refunded or expired. */
   when: z.enum(['upcoming', 'past']).optional(),
-  /** Only what can still be cancelled of this surge of bookings. */
+  /** Only bookings of this surge that can still be canceled. */
   surge: rowId.optional(),
 };
 const pagination = {

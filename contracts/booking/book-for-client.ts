@@ -18,9 +18,8 @@ export const CoachSlot = OfferedSlot.extend({
 export type CoachSlot = z.infer<typeof CoachSlot>;
 
 /**
- * Lists open slots up to 366 days ahead, also below the notice. `moving` ('paid-7'): those to which this call can be
- * moved, also those at which the coach is busy elsewhere. With `date`: every free half-hour of that day, offered or
- * not.
+ * Lists open slots up to 366 days ahead, also below the notice. With `moving` ('paid-7'): the times to which this call
+ * can be moved, busy ones too. With `date`: every free half-hour of that day, offered or not.
  */
 export const listCoachSlots = defineEndpoint('admin', 'GET', '/api/admin/open-slots', {
   query: z.object({
@@ -46,7 +45,7 @@ export const CreateBookingInput = z.object({
   /** `link`: the client will pay by a payment link. `package`: the call is one of those of `packageId`. */
   paidWith: z.enum(['elsewhere', 'credit', 'gift', 'link', 'package']).default('elsewhere'),
   packageId: z.int().positive().max(2_147_483_647).optional(),
-  /** Minutes that the client's credit pays: all that it has, as the coach saw it. `amount` is for the others. */
+  /** Minutes that the client's credit pays: the whole credit that the page showed. `amount` pays the other minutes. */
   minutesFromCredit: z.int().min(0).max(60).default(0),
   /** Cents that were paid elsewhere, or that the link charges. */
   amount: dollarAmount.default(0),
@@ -55,8 +54,7 @@ export const CreateBookingInput = z.object({
 });
 /**
  * Books a call for a client. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED` (free calls), `NOT_POSSIBLE`
- * (too little credit, or another than the coach
- * saw).
+ * (too little credit, or another than the coach saw).
  */
 export const createBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings', {
   status: 201,

@@ -23,7 +23,7 @@ export const MAX_SURGE_BOOKINGS = 500;
 
 export const SurgeBooking = BookingSummary.extend({
   ...FreeCall.pick({ email: true, createdAt: true }).shape,
-  /** The visitor confirmed the booking by the mailed link, so the address is real. */
+  /** Whether the visitor confirmed the booking by the mailed link, so that the address is real. */
   isConfirmedByMail: z.boolean(),
 });
 export type SurgeBooking = z.infer<typeof SurgeBooking>;
@@ -37,10 +37,10 @@ export const getBookingSurge = defineEndpoint('admin', 'GET', '/api/admin/bookin
 
 const bookings = z.array(BookingReference).max(MAX_SURGE_BOOKINGS);
 
-/** Cancels the named bookings that belong to the surge, without mails to clients. Open payments end first. */
+/** Cancels the named bookings that belong to the surge, without mails to clients, after their open payments. */
 export const cancelBookingSurge = defineEndpoint('admin', 'POST', '/api/admin/booking-surges/:id/cancel', {
   params: idParams,
-  /** `unticked`: the listed bookings that the coach keeps. Any other that is left keeps the surge open. */
+  /** `unticked`: the listed bookings that the coach keeps. The surge stays open if it has any others. */
   body: z.object({ bookings: bookings.min(1), unticked: bookings.default([]) }),
   /** `kept`: bookings that could not be cancelled, for example because they are being paid. */
   reply: MessageReply.extend({ cancelled: z.number(), kept: z.number() }),

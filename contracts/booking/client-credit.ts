@@ -4,7 +4,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { instant, personFields } from '../fields.ts';
 import { CallLinkInput } from './call-link.ts';
 
-/** Minutes of one cause that a client can spend until their end; null for minutes without one. */
+/** Minutes of one cause that a client can spend until `endsAt`; null for minutes that never end. */
 export const CreditLot = z.object({ cause: z.enum(lotCauses), minutes: z.number(), endsAt: instant.nullable() });
 export type CreditLot = z.infer<typeof CreditLot>;
 
@@ -15,19 +15,19 @@ const ClientCredit = z.object({
   minutes: z.number(),
 });
 
-/** The minutes that a client can spend on the paid form, with those that unpaid holds of this browser give back. */
+/** The minutes that a client can spend on the paid form, including those that this browser's unpaid holds give back. */
 const OwnMinutes = z.object({ minutes: z.number() });
 
-/** None until the address is confirmed: anyone could register another person's. */
+/** Returns 0 minutes until the address is confirmed: anyone could register another person's. */
 export const getOwnMinutes = defineEndpoint('signed-in', 'GET', '/api/account/minutes', { reply: OwnMinutes });
 
-/** The minutes of the client of a call's link. None for a link that did not come by mail. */
+/** Returns the minutes of the client whose call the link opens; 0 for a link that did not come by mail. */
 export const getMyMinutes = defineEndpoint('anyone', 'POST', '/api/my-call/minutes', {
   body: CallLinkInput,
   reply: OwnMinutes,
 });
 
-/** The clients with credit, most minutes first: at most 500. `count` and `minutes` are of all. */
+/** Lists the clients with credit, most minutes first, at most 500. `count` and `minutes` cover all of them. */
 export const listClientCredit = defineEndpoint('admin', 'GET', '/api/admin/client-credit', {
   reply: z.object({ clients: z.array(ClientCredit), count: z.number(), minutes: z.number() }),
 });

@@ -30,10 +30,10 @@ export const HeldCall = z.object({
 });
 export type HeldCall = z.infer<typeof HeldCall>;
 
-/** Changes nothing. POST keeps the link out of addresses and logs. */
+/** Returns the call without confirming it. POST keeps the link out of addresses and logs. */
 export const getHeldCall = defineEndpoint('anyone', 'POST', '/api/held-call', { body: CallLinkInput, reply: HeldCall });
 
-/** Confirms a held call; it may be repeated. Throws `TOO_LATE` if the time is not held, `ALREADY_BOOKED`. */
+/** Confirms a held call; repeating it changes nothing. Throws `TOO_LATE` if the time is not held, `ALREADY_BOOKED`. */
 export const confirmHeldCall = defineEndpoint('anyone', 'POST', '/api/held-call/confirm', {
   body: CallLinkInput,
   reply: ConfirmedCall,

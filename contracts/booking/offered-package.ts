@@ -10,7 +10,7 @@ export const offeredPackage = z.object({
   maxCallsAWeek: z.int(),
   withCourse: z.boolean(),
   isMemberPrice: z.boolean(),
-  /** The price in cents of one such call, by which a refund is reckoned. */
+  /** The price in cents of one such call, from which a refund is computed. */
   singleCallCents: z.int(),
   /** The price in cents of the course in it; 0 where the package has none or the client owned it. */
   courseCents: z.int(),

@@ -45,7 +45,7 @@ export const OwnPackage = z.object({
   changeNoticeHours: z.number(),
   /** The first day of the coach's week, in which `maxCallsAWeek` counts. */
   weekStartsOn: z.enum(['mon', 'sun']),
-  /** The facts of the client's calls that are known; a booking needs both. A friend may hold the link: no number. */
+  /** The known contact details: a booking needs both. Without the number itself, since a friend may hold the link. */
   contact: z.object({ isPhoneKnown: z.boolean(), contactMethod: z.enum(contactMethods).nullable() }),
   /** The calls that are booked, were held or were missed, soonest first. */
   calls: z.array(
@@ -87,9 +87,9 @@ export const PackageCallsInput = z.object({
     .min(1, 'Please choose at least one time')
     .max(MAX_CALLS_AT_ONCE, `Please choose at most ${MAX_CALLS_AT_ONCE} times`)
     .refine(areDifferent, 'Please choose each time only once'),
-  /** The instants that the page showed for the slots, in their order. Others mean that the time zone has changed. */
+  /** The instants that the page showed for the slots, in their order: wrong if the time zone has changed since. */
   startsAt: z.array(instant).max(MAX_CALLS_AT_ONCE).optional(),
-  /** Default: the client's last ones. */
+  /** The phone, and the way to call. By default those of the client's last call. */
   phone: phone.optional(),
   contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }).optional(),
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
@@ -99,7 +99,7 @@ export const PackageCallsInput = z.object({
 export type TakenTime = {
   slot: string;
   label: string;
-  /** `taken`: not open (any more); `outside`: not within the package; `week`: the week has enough calls of it. */
+  /** `taken`: not open (any more); `outside`: not within the package; `week`: the week is full. */
   reason: 'taken' | 'outside' | 'week';
   nearest: OfferedSlot | null;
 };

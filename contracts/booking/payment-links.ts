@@ -27,7 +27,7 @@ export const UnpaidCall = BookingSummary.extend({
 });
 export type UnpaidCall = z.infer<typeof UnpaidCall>;
 
-/** Makes a new link, which ends the earlier one. `link` is its address; only here. Throws `NOT_POSSIBLE`. */
+/** Makes a new link, which ends the earlier one. Only this reply has its address. Throws `NOT_POSSIBLE`. */
 export const sendPaymentLink = defineEndpoint('admin', 'POST', '/api/admin/coaching-calls/:id/payment-link', {
   params: idParams,
   /** Whether the client gets the link by mail. */
@@ -72,7 +72,7 @@ const LinkedPackage = z.object({
 });
 export type LinkedPackage = z.infer<typeof LinkedPackage>;
 
-/** The page of a payment link, whatever has become of the link. */
+/** The payment behind a link, also after the link has ended. */
 export const LinkedPayment = z.union([LinkedCall, LinkedPackage, LinkedBill]);
 export type LinkedPayment = z.infer<typeof LinkedPayment>;
 

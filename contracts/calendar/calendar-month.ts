@@ -62,9 +62,9 @@ export type BusySpan = z.infer<typeof BusySpan>;
 
 export const MonthDay = z.object({
   date: z.string(),
-  /** Inside an active range, or, while no range exists, one of the next 1 to 7 days. */
+  /** Whether the day is inside an active range or, while no range exists, one of the next 1 to 7 days. */
   isInSeason: z.boolean(),
-  /** The whole day is blocked. */
+  /** Whether the whole day is blocked. */
   isBlocked: z.boolean(),
   /** The reason for which the whole day is blocked. */
   reason: z.string().nullable(),

@@ -45,7 +45,7 @@ const ChangedRow = z.discriminatedUnion(
 );
 export type ChangedRow = z.output<typeof ChangedRow>;
 
-/** More than a whole week has. */
+/** A whole week has 336 half-hours. */
 const MAX_CHANGED_ROWS = 400;
 
 export const CalendarUndoInput = z.object({
@@ -159,12 +159,12 @@ const CalendarChange = z.discriminatedUnion(
 );
 export type CalendarChange = z.output<typeof CalendarChange>;
 
-/** More than a whole day needs: one for each half-hour, and some overrides. */
+/** Enough for a whole day: one change for each half-hour, and some overrides. */
 const MAX_CHANGES_AT_ONCE = 96;
 
 /**
  * Makes several changes of dates and overrides in one transaction, in order: all of them, or none. `rows` has one entry
- * for each change: the new or changed row, or null for a deleted one. The fields of a refusal are those of its change.
+ * for each change: the new or changed row, or null for a deleted one. A refusal names the fields of the refused change.
  */
 export const applyCalendarChanges = defineEndpoint('admin', 'PUT', '/api/admin/calendar-changes', {
   body: z.object({

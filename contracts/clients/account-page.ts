@@ -51,5 +51,5 @@ export const OwnOverview = z.object({
 });
 export type OwnOverview = z.infer<typeof OwnOverview>;
 
-/** No calls and no credit until the address is confirmed: anyone could register another person's. */
+/** Returns no calls and no credit until the address is confirmed: anyone could register another person's. */
 export const getOwnOverview = defineEndpoint('signed-in', 'GET', '/api/account/overview', { reply: OwnOverview });

@@ -142,7 +142,7 @@ export const ClientDetails = ListedClient.extend({
   ),
   /** The client's consents for calls and payments, newest first, at most 50. */
   consents: z.array(ListedConsent.extend({ network: z.string().nullable() })),
-  /** Other clients with the same phone number, who may be the same person: the coach has not said otherwise. */
+  /** Other clients with the same phone number, unless the coach has said that they are other people. */
   samePhone: z.array(z.object({ id: z.number(), ...personFields })),
 });
 export type ClientDetails = z.infer<typeof ClientDetails>;
@@ -179,7 +179,7 @@ export const updateClient = defineEndpoint('admin', 'PUT', '/api/admin/clients/:
 
 export type StoredNotes = { notes: string; version: number };
 
-/** Saves notes. `version`: of the notes on which it is based. Throws `NOTES_CHANGED`, with the newest `notes`. */
+/** Saves notes. `version`: the one that the coach changed. Throws `NOTES_CHANGED`, with the newest `notes`. */
 export const saveClientNotes = defineEndpoint('admin', 'PUT', '/api/admin/clients/:id/notes', {
   params: idParams,
   body: z.object({
@@ -218,7 +218,7 @@ export const joinClients = defineEndpoint('admin', 'POST', '/api/admin/clients/:
   reply,
 });
 
-/** Notes "Not the same person": the phone number that both have leads to no such suggestion again. */
+/** Remembers that two clients with one phone number are different people, so that joining is not suggested again. */
 export const tellClientsApart = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/different', {
   params: idParams,
   body: z.object({ otherId: rowId }),

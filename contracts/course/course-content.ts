@@ -6,12 +6,12 @@ import { RichText } from '../studio/rich-text.ts';
 import { CourseLink } from './course.ts';
 
 const MAX_PARTS = 200;
-/** Well below nine digits, the most that the address of a part has. */
+/** The largest id of a part. An endpoint's path takes up to nine digits. */
 const MAX_LESSON_ID = 999_999;
 const DOWNLOADS = '/api/download/';
 
 const mediaName = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$/, 'This isn’t a file of the course');
-/** Browsers get the clip under this type, and would run a page or a script. */
+/** The MIME type under which browsers get the clip. They would run any other, such as a page or a script. */
 const clipType = z
   .string()
   .max(100)
@@ -120,14 +120,14 @@ export const DraftCourse: z.ZodType<CourseContent> = CourseContent.superRefine((
   for (const [index, name] of names.entries())
     if (names.indexOf(name) < index)
       refuse(['files', index, 'name'], 'Another file has this name. Please choose another');
-  const known = new Set(files.map(({ name }) => addressOfFile(name)));
-  const check = (links: CourseLink[], path: (string | number)[]) => {
+  const knownAddresses = new Set(files.map(({ name }) => addressOfFile(name)));
+  const checkLinks = (links: CourseLink[], path: (string | number)[]) => {
     for (const [index, { url }] of links.entries())
-      if (url.startsWith(DOWNLOADS) && !known.has(url)) refuse([...path, index, 'url'], 'There’s no such file');
+      if (url.startsWith(DOWNLOADS) && !knownAddresses.has(url)) refuse([...path, index, 'url'], 'There’s no such file');
   };
-  for (const [index, { links }] of lessons.entries()) check(links, ['lessons', index, 'links']);
-  check(resources.spreadsheets, ['resources', 'spreadsheets']);
-  check(resources.articles, ['resources', 'articles']);
+  for (const [index, { links }] of lessons.entries()) checkLinks(links, ['lessons', index, 'links']);
+  checkLinks(resources.spreadsheets, ['resources', 'spreadsheets']);
+  checkLinks(resources.articles, ['resources', 'articles']);
 });
 
 /** The parts that members see, in their order. The place in this list is the number of the part. */

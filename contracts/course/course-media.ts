@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { completeUpload } from '../studio/media.ts';
 
-// Files for members, from uploads. Refused at the field `file` with what to do. Repeated calls get the same reply.
+// Makes files for members out of uploads. A refusal is at the field `file` and says what to do. Repeated calls get the
+// same reply.
 
-/** A clip that is copied or converted, and how far that is. */
+/** The progress of copying or converting a clip. */
 const ClipProgress = z.object({ isConverting: z.boolean(), percent: z.int().min(0).max(100) });
 export type ClipProgress = z.infer<typeof ClipProgress>;
 
@@ -29,7 +30,7 @@ export const addLessonClip = defineEndpoint('admin', 'POST', '/api/admin/course/
   status: 201,
 });
 
-/** Makes a clip's still of a picture, an upload of the kind 'lesson-still'. */
+/** Makes a clip's still from a picture, an upload of the kind 'lesson-still'. */
 export const addLessonStill = defineEndpoint('admin', 'POST', '/api/admin/course/stills', {
   body: completeUpload,
   reply: z.object({ src: z.string() }),
@@ -43,7 +44,7 @@ export const addLessonCaptions = defineEndpoint('admin', 'POST', '/api/admin/cou
   status: 201,
 });
 
-/** The kinds of files that members download. What a file is decides its content. */
+/** The kinds of files that members download. A file's content decides its kind, not its name. */
 export const documentKinds = ['xlsx', 'docx', 'pdf'] as const;
 
 /** Stores a spreadsheet, a document or a PDF file of the kind 'document'. */

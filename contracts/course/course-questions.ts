@@ -35,7 +35,7 @@ export const AnswerInput = z.object({
 
 /**
  * Answers a question: the member gets an email, and the answer stands in the course. Another answer replaces it
- * there without an email. `NOTES_CHANGED` if it was answered elsewhere meanwhile.
+ * there without an email. Throws `NOTES_CHANGED` if it was answered elsewhere meanwhile.
  */
 export const answerCourseQuestion = defineEndpoint('admin', 'PUT', '/api/admin/course/questions/:id/answer', {
   params: idParams,

@@ -20,7 +20,7 @@ export const {
 });
 export type CourseStudioState = z.infer<typeof CourseStudioState>;
 
-/** A number names a version. */
+/** The state to look at; a number is a version. */
 const CourseState = z.union(
   [z.enum(['draft', 'scheduled', 'published']), versionParams.shape.version],
   'Please choose what to look at',

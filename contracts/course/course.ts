@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import type { RichPart } from '../studio/rich-text.ts';
 
-// Following the course; course-sales.ts is about buying it. No public page or reply contains any of it.
+// What members see of the course, and their progress. No public page or reply contains any of it.
 
 /** The video of a lesson: an id at YouTube or Vimeo, or a file of the coach's on this site. */
 export const LessonVideo = z.discriminatedUnion('kind', [
@@ -77,7 +77,7 @@ export const CourseQuestion = z.object({
 });
 export type CourseQuestion = z.infer<typeof CourseQuestion>;
 
-/** `?t=` only bypasses caches. */
+/** Returns the course as this member sees it. A query such as `?t=` only bypasses caches. */
 export const getCourseContent = defineEndpoint('member', 'GET', '/api/course-content', {
   reply: z.object({
     user: z.object({ firstName: z.string(), lastName: z.string() }),
@@ -95,7 +95,7 @@ export const getCourseContent = defineEndpoint('member', 'GET', '/api/course-con
   }),
 });
 
-/** A clip or its captions, in byte ranges; for the coach also a worksheet, to save. `RANGE` (416) past its end. */
+/** Returns a clip or captions in byte ranges, or a worksheet to the coach. Throws `RANGE` (416) past the end. */
 export const getCourseMedia = defineEndpoint('member', 'GET', '/api/course/media/:name', {
   isPassive: true,
   params: z.object({ name: z.string() }),
@@ -121,7 +121,7 @@ export const completeLesson = defineEndpoint('member', 'PUT', '/api/course/lesso
   reply: LessonProgressReply,
 });
 
-/** Past `COMPLETED_SHARE` of the lesson's length, this also completes the lesson, unless it is mainly text. */
+/** Saves the position, and past `COMPLETED_SHARE` of the length completes the lesson, unless it is mainly text. */
 export const saveLessonPosition = defineEndpoint('member', 'PUT', '/api/course/lessons/:id/position', {
   params: lessonParams,
   body: z.object({

@@ -38,7 +38,7 @@ export const getFirstQuestions = defineEndpoint('admin', 'GET', '/api/admin/firs
     /** Whether calls are booked. Then the time zone can only be changed in the settings, which explain the effects. */
     hasBookings: z.boolean(),
     coachTimeZone: z.string(),
-    /** The sentence of the pages that has the place, as '{place}'. Unset by a server of the release before. */
+    /** The sentence of the pages that names the place, as '{place}'. Missing from a server of the previous release. */
     placeSentence: z.string().optional(),
     prices: z.record(z.enum(Object.keys(questionPrices) as [QuestionPrice, ...QuestionPrice[]]), z.number()),
   }),
@@ -59,5 +59,5 @@ export const previewFirstAnswers = defineEndpoint('admin', 'POST', '/api/admin/f
   reply: z.object({ content: SiteContent }),
 });
 
-/** Stops leading the coach to the questions. Their page stays reachable. */
+/** Stops sending the coach to the questions. Their page stays reachable. */
 export const postponeFirstQuestions = defineEndpoint('admin', 'POST', '/api/admin/first-questions/later');

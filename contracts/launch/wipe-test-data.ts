@@ -38,7 +38,7 @@ export const previewWipe = defineEndpoint('admin', 'GET', '/api/admin/getting-li
 const TYPE_WIPE = 'Please type the word “wipe”';
 
 export const WipeInput = z.object({
-  /** Phones begin a word with a capital letter. */
+  /** Lower-cased, since phones begin a word with a capital letter. */
   confirmation: z.string(TYPE_WIPE).trim().toLowerCase().pipe(z.literal('wipe', TYPE_WIPE)),
   password: password(1, 'Please enter your password'),
   freeCalls: yesOrNo,

@@ -68,17 +68,17 @@ export const defaultMailTexts = Object.fromEntries(
 ) as MailTexts;
 
 const kindParams = z.object({ kind: z.enum(mailTextNames) });
-/** Checked by the schema of its kind. */
+/** The coach's words, which the schema of the mail's kind checks later. */
 const typedText = z.object({ text: z.record(z.string(), z.unknown(), 'Please send the email’s text') });
 
-/** The mail with these words as it would be sent, with masks in place of secrets. */
+/** Returns the mail with these words as it would be sent, with masks in place of secrets. */
 export const previewMailText = defineEndpoint('admin', 'POST', '/api/admin/mail-texts/:kind/preview', {
   params: kindParams,
   body: typedText,
   reply: z.object({
     subject: z.string(),
     text: z.string(),
-    /** Made up, because the site has sent no such mail and has no call that it could be about. */
+    /** Whether it is made up, because the site has sent no such mail and has no call that it could be about. */
     isSample: z.boolean(),
   }),
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import {
+  accountingDay,
   idParams,
   instant,
   MAX_LONG_TEXT,
   optionalText,
   personFields,
-  recentDay,
   searchText,
   yesOrNo,
 } from '../fields.ts';
@@ -63,8 +63,8 @@ const filters = {
   status: z.enum(paymentFilters).optional(),
   kind: z.enum(paymentKinds).optional(),
   /** Plain dates on the coach's calendar, both included. */
-  from: recentDay.optional(),
-  to: recentDay.optional(),
+  from: accountingDay.optional(),
+  to: accountingDay.optional(),
 };
 export const PaymentFilters = z.object(filters);
 export type PaymentFilters = z.infer<typeof PaymentFilters>;
@@ -112,7 +112,7 @@ export const PaymentDetails = z.object({
   hasOpenCall: z.boolean(),
   /**
    * Cents that a refund of a package proposes where the client keeps it or its course, and where it ends, with what
-   * they are reckoned from. Null for other payments.
+   * they are computed from. Null for other payments.
    */
   packageRefund: z
     .object({

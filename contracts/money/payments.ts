@@ -112,7 +112,7 @@ export const PayerPayment = z.object({
       minutes: z.int(),
       contactMethod: z.enum(contactMethods),
       isMemberPrice: z.boolean(),
-      /** Minutes that the client's credit pays. `amount` is for the others. */
+      /** Minutes that the client's credit pays. `amount` pays the others. */
       minutesFromCredit: z.int(),
       ...agreedTerms,
       /** The end of the hold. Null unless the payment is open, and for a call that is booked already. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { countDays, MAX_SPAN_DAYS } from '#domain/date-spans.ts';
 import { takingsSteps } from '#domain/takings.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { recentDay } from '../fields.ts';
+import { accountingDay } from '../fields.ts';
 
 // What the coach has taken and given back in a month or a range of days.
 
@@ -14,8 +14,8 @@ const missingDay = 'Please choose the first and the last day';
 const TakingsQuery = z
   .object({
     range: z.enum(takingsRanges).default('this-month'),
-    from: recentDay.optional(),
-    to: recentDay.optional(),
+    from: accountingDay.optional(),
+    to: accountingDay.optional(),
     step: z.enum(takingsSteps).default('day'),
   })
   .superRefine(({ range, from, to }, { addIssue }) => {
@@ -28,7 +28,7 @@ const TakingsQuery = z
   });
 export type TakingsQuery = z.output<typeof TakingsQuery>;
 
-/** Cents. */
+/** The takings of a period in cents, except `unknownFees`, which is a number of charges. */
 const TakingsOfPeriod = z.object({
   firstDay: z.string(),
   lastDay: z.string(),

@@ -12,7 +12,7 @@ const NO_URL = 'Please enter the address of a calendar, which starts with https:
 
 /** The state of a calendar, for the coach. */
 export const CalendarState = z.object({
-  /** The last time at which the calendar was known to be as it is here; null if it could never be read. */
+  /** The last time at which the copy here was known to be current; null if the calendar could never be read. */
   readAt: instant.nullable(),
   /** Null while the calendar can be read. */
   failingSince: instant.nullable(),
@@ -20,9 +20,9 @@ export const CalendarState = z.object({
   problem: z.string().nullable(),
   /** The busy times of the next 90 days. */
   busyCount: z.number(),
-  /** Whether the coach has to choose what holds for a calendar that could not be read for long. */
+  /** Whether the coach has to choose `whenUnread`, because the calendar could not be read for long. */
   needsChoice: z.boolean(),
-  /** The coach's choice: `open`: times stay open but for those that are known; `close`: all times are closed. */
+  /** The coach's choice. `open`: all but the known busy times stay open; `close`: all times are closed. */
   whenUnread: z.enum(['open', 'close']).nullable(),
 });
 export type CalendarState = z.infer<typeof CalendarState>;
@@ -75,7 +75,7 @@ export const deleteCalendarSource = defineEndpoint('admin', 'DELETE', '/api/admi
   params: idParams,
 });
 
-/** Says what holds for a calendar that cannot be read. Throws `NOT_POSSIBLE` if it can be. */
+/** Chooses `whenUnread` for a calendar that cannot be read. Throws `NOT_POSSIBLE` if it can be read. */
 export const chooseWhenUnread = defineEndpoint('admin', 'PUT', '/api/admin/calendar-sources/:id/unread', {
   params: idParams,
   body: z.object({ choice: z.enum(['open', 'close'], 'Please choose to keep times open or to close them') }),
@@ -91,7 +91,7 @@ export const CalendarEvent = z.object({
   isAllDay: z.boolean(),
   /** The number of its times in the next 90 days. */
   times: z.number(),
-  /** Whether the coach said that it does not count. */
+  /** Whether the coach chose that it closes no times. */
   isIgnored: z.boolean(),
 });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;

@@ -1,6 +1,6 @@
 /**
- * The only texts that an error report may contain. No text that a visitor typed has any of these forms. Without zod,
- * for the pages.
+ * The only texts that an error report may contain. No text that a visitor typed has any of these forms. Every page
+ * loads this file, so it imports no zod.
  */
 
 /** Lower-case words, and ':id' in place of an id. An address with an id or a token in it is not sent. */

@@ -51,8 +51,8 @@ export type SiteData = {
 };
 
 /**
- * The published content, completed from the settings. A document has at most its own entry of `customPages`; the look
- * is in the document's style.
+ * The published content, completed from the settings. An HTML document has only its own entry of `customPages`, and
+ * the look as a style.
  */
 export type PublicContent = Omit<SiteContent, 'policies' | 'redirects' | 'look'> & {
   policies: Record<PolicyName, PolicyContent>;
@@ -85,7 +85,7 @@ export type RenderedPage = PageHead & {
   canonicalPath: string;
   /** Whether requests from the page send no referrer, since its address may carry a secret. */
   sendsNoReferrer: boolean;
-  /** The source file that imports the page's, null if the routes do. */
+  /** The source file that imports the page's source file; null if the routes import it themselves. */
   loadedFrom: string | null;
   /** The page's source file, as in the build's manifest: 'web/marketing/HomePage.tsx'. */
   module: string;
@@ -100,7 +100,7 @@ export type RenderedPage = PageHead & {
 /** The parts of the content that determine which pages exist. Every document has them. */
 export type PathContent = Pick<PublicContent, 'coursePath' | 'customPageLinks'>;
 
-/** A document for one signed-in user: the user, and the replies of which it is painted, by their paths. */
+/** The data of a document for one signed-in user: the user, and the replies that the page shows, by their paths. */
 export type FirstData = { user: CurrentUser; replies: Record<string, unknown> };
 
 /** The element of a document that carries its `FirstData`. */

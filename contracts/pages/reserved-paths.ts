@@ -61,6 +61,6 @@ const reservedNames = new Set([
   'studio',
 ]);
 
-/** Whether a custom page may not have this address. Those that end in '-course' are kept for the course. */
+/** Returns whether the site keeps this address from custom pages. Any that ends in '-course' is kept for the course. */
 export const isReservedPath = (path: string): boolean =>
   reservedNames.has(path.slice(1).split('/', 1)[0] ?? '') || path.endsWith('-course');

@@ -18,7 +18,7 @@ export const ErasurePreview = z.object({
 export type ErasurePreview = z.infer<typeof ErasurePreview>;
 
 const TYPE_ERASE = 'Please type the word “erase”';
-/** Phones begin a word with a capital letter. */
+/** Lower-cased, since phones begin a word with a capital letter. */
 const confirmation = z.string(TYPE_ERASE).trim().toLowerCase().pipe(z.literal('erase', TYPE_ERASE));
 
 /** The word that confirms an erasure. */
@@ -30,7 +30,7 @@ export const downloadClientData = defineEndpoint('admin', 'GET', '/api/admin/cli
   reply: z.unknown(),
 });
 
-/** Previews an erasure. Throws `FRESH_SIGN_IN_NEEDED`, as `eraseClient` does, so nobody reads in vain. */
+/** Previews an erasure. Throws `FRESH_SIGN_IN_NEEDED` already, so that `eraseClient` needs no second sign-in. */
 export const previewClientErasure = defineEndpoint('admin', 'GET', '/api/admin/clients/:id/erasure', {
   params: idParams,
   reply: ErasurePreview,

@@ -48,15 +48,15 @@ const templateFields = {
 };
 const isAtMostPrice = ({ cents, memberCents }: { cents: number; memberCents: number | null }) =>
   memberCents === null || memberCents <= cents;
-const tooDear = { path: ['memberCents'], message: 'Members can’t pay more than others' };
+const memberPriceTooHigh = { path: ['memberCents'], message: 'Members can’t pay more than others' };
 
-export const PackageTemplateInput = z.object(templateFields).refine(isAtMostPrice, tooDear);
+export const PackageTemplateInput = z.object(templateFields).refine(isAtMostPrice, memberPriceTooHigh);
 export type PackageTemplateInput = z.infer<typeof PackageTemplateInput>;
 
 const templateId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'This package doesn’t exist');
-const Template = z.object({ id: templateId, ...templateFields }).refine(isAtMostPrice, tooDear);
+const Template = z.object({ id: templateId, ...templateFields }).refine(isAtMostPrice, memberPriceTooHigh);
 
-/** The specification's package. It begins with the free call, so it is sold by a link. */
+/** The package of a new site. It begins with a free call, so it is sold by a link. */
 export const defaultTemplate: PackageTemplate = {
   id: 'four-weeks',
   name: '1-on-1 nutrition coaching',
@@ -89,7 +89,7 @@ const templatesField: SettingField<PackageTemplate[]> = {
 
 export const packageFields = { templates: templatesField };
 
-/** A template, with the price that its members pay now. */
+/** A template, with the price that members pay now. */
 const ListedTemplate = Template.and(z.object({ memberPriceCents: z.int() }));
 export type ListedTemplate = z.infer<typeof ListedTemplate>;
 

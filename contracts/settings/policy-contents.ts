@@ -19,9 +19,9 @@ function collectPlaces({
   const { coachName, senderName, postalAddress, supportEmail, phone } = contact;
   const email = `[${supportEmail}](mailto:${supportEmail})`;
   // A practice that has the coach's own name is not named twice.
-  const site = senderName === coachName ? null : senderName;
+  const practice = senderName === coachName ? null : senderName;
   return {
-    contact: [coachName, site, postalAddress, email, phone].filter(Boolean).join('\n'),
+    contact: [coachName, practice, postalAddress, email, phone].filter(Boolean).join('\n'),
     coach: coachName,
     site: senderName,
     email,

@@ -5,8 +5,8 @@ import { choiceField, numberField, policyTextField, textField, within } from './
 import { termsText } from './terms-text.ts';
 
 /**
- * The policies and how long data stays are one document, because the policies say so: a version of it is all that
- * somebody agreed to.
+ * The policies, and the retentions that they name. Both are one document, so that one version of it is all that a
+ * person agreed to.
  */
 export const privacyFields = {
   privacyText: policyTextField({

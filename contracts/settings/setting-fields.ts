@@ -61,7 +61,7 @@ export const limitField = (input: FieldText<number | null> & Range): SettingFiel
   ).nullable(),
 });
 
-/** Different whole numbers, kept from the largest to the smallest. The list may be empty. */
+/** Defines a list of different whole numbers, sorted from the largest to the smallest. It may be empty. */
 export function numbersField(input: FieldText<number[]> & Range & { maxCount: number }): SettingField<number[]> {
   const { min, max, maxCount } = input;
   const sentence = `Please enter at most ${maxCount} different whole numbers from ${min} to ${max}`;
@@ -84,7 +84,7 @@ export const choiceField = <Value extends string | number>(input: ChoiceText<Val
   schema: z.literal(valuesOf(input.choices), 'Please choose one of these'),
 });
 
-/** The default stands first. */
+/** Defines a choice of yes or no. The default is the first choice. */
 export function yesOrNoField(text: FieldText<YesOrNo> & { default: YesOrNo }): SettingField<YesOrNo> {
   const yes = { value: 'yes', label: 'Yes' } as const;
   const no = { value: 'no', label: 'No' } as const;
@@ -130,7 +130,7 @@ export const optionalTextField = (input: FieldText<string | null> & Length): Set
   schema: optionalText(input.maxLength).pipe(oneLine(input.maxLength, 'Please fill this in').nullable()),
 });
 
-/** A whole page, as `domain/policy-text.ts` reads it, with the places of `policy-places.ts`. */
+/** Defines the text of a whole page, in the form of `domain/policy-text.ts`, with the places of `policy-places.ts`. */
 export const policyTextField = (text: FieldText<string>): SettingField<string> => ({
   ...text,
   kind: 'policy-text',

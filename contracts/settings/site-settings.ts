@@ -75,11 +75,11 @@ export const saveSettings = defineEndpoint('admin', 'PUT', '/api/admin/settings/
   reply: MessageReply.extend({ document: StoredSettings }),
 });
 
-/** Defines a document whose values all stand side by side, so that a form can be made from its fields. */
+/** Defines a document with a flat list of fields, from which a form can be made. */
 function defineForm<DocumentFields extends Fields>(title: string, meaning: string, fields: DocumentFields) {
-  const names = Object.entries(fields);
-  const schemas = names.map(([name, { schema }]) => [name, schema]);
-  const defaults = names
+  const entries = Object.entries(fields);
+  const schemas = entries.map(([name, { schema }]) => [name, schema]);
+  const defaults = entries
     .filter(([, field]) => field.default !== undefined)
     .map(([name, field]) => [name, field.default]);
   return {

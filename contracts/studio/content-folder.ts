@@ -5,7 +5,7 @@ import { SiteContent } from './site-content.ts';
 
 // All words, pictures and clips as one folder, packed as a zip file: the same as `npm run content:export` writes.
 
-/** The draft, or what is published without one. */
+/** Downloads the draft or, without a draft, the published content. */
 export const downloadFolder = defineEndpoint('admin', 'GET', '/api/admin/studio/folder', { reply: z.unknown() });
 
 /**
@@ -17,9 +17,9 @@ export const importFolder = defineEndpoint('admin', 'POST', '/api/admin/studio/f
   body: completeUpload,
   reply: z.object({
     content: SiteContent,
-    /** The folder has other policies than the site. They are settings, so they stay. */
+    /** Whether the folder's policies differ from the site's, which stay because they are settings. */
     hasChangedPolicies: z.boolean(),
-    /** The folder has another course than the site. It is the draft of the course now. */
+    /** Whether the folder's course differs from the site's. It is then the new draft of the course. */
     hasChangedCourse: z.boolean(),
   }),
   status: 201,

@@ -1,4 +1,4 @@
-/** Names of values in the content that are no words: addresses, and what only programs read. */
+/** The keys of values in the content that only programs read, such as addresses and ids. */
 const keysForPrograms = new Set([
   'src',
   'id',
@@ -19,5 +19,5 @@ const keysForPrograms = new Set([
   'from',
 ]);
 
-/** Whether a text with this name is read by people. */
+/** Returns whether people read the texts under this key. */
 export const isShownAsWords = (key: string): boolean => !keysForPrograms.has(key);

@@ -86,10 +86,10 @@ function writeSchemes(
   light: ThemeColors,
   dark: ThemeColors,
 ): string {
-  const inTheDark = writeColors(dark);
+  const darkColors = writeColors(dark);
   return [
-    `@media screen and (forced-colors:none){${selectors.light}{${writeColors(light)}}${selectors.dark}{${inTheDark}}}`,
-    `@media screen and (forced-colors:none) and (prefers-color-scheme:dark){${selectors.system}{${inTheDark}}}`,
+    `@media screen and (forced-colors:none){${selectors.light}{${writeColors(light)}}${selectors.dark}{${darkColors}}}`,
+    `@media screen and (forced-colors:none) and (prefers-color-scheme:dark){${selectors.system}{${darkColors}}}`,
   ].join('');
 }
 

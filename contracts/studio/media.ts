@@ -55,7 +55,7 @@ const uploadParams = z.object({ upload: uploadId });
 /** Days for which an unfinished upload stays without a further piece. */
 export const UPLOAD_DAYS = 7;
 
-/** Refused with `TOO_LARGE`, and `DISK_FULL` where the file would not fit. */
+/** Starts an upload. Refused with `TOO_LARGE`, and `DISK_FULL` where the file would not fit. */
 export const startUpload = defineEndpoint('admin', 'POST', '/api/admin/media/uploads', {
   body: z.object({ kind: z.enum(mediaKinds, 'Please say what the file is'), bytes: fileBytes }),
   reply: z.object({ upload: uploadId }),
@@ -63,8 +63,8 @@ export const startUpload = defineEndpoint('admin', 'POST', '/api/admin/media/upl
 });
 
 /**
- * Adds a piece where the file ends so far. Replies with what has arrived, from where to go on: a piece for another
- * place, such as one whose reply got lost, changes nothing.
+ * Adds a piece at the end of the bytes that have arrived, and replies with their number. A piece for another offset,
+ * such as a repeated one whose first reply got lost, changes nothing.
  */
 export const addPiece = defineEndpoint('admin', 'PUT', '/api/admin/media/uploads/:upload', {
   params: uploadParams,
@@ -93,12 +93,12 @@ export const cancelUpload = defineEndpoint('admin', 'DELETE', '/api/admin/media/
   reply: z.object({}),
 });
 
-/** `bytes`: how long the whole file is. */
+/** `bytes`: the length of the whole file. */
 export const completeUpload = z.object({ upload: uploadId, bytes: fileBytes });
 export type CompleteUpload = z.infer<typeof completeUpload>;
 
 /**
- * Makes a picture of the site from an upload. Refused at the field `file` if it is none, with what to do. The same call
+ * Makes a picture of the site from an upload. Any other file is refused at the field `file`, with advice. The same call
  * again gets the same reply.
  */
 export const addPicture = defineEndpoint('admin', 'POST', '/api/admin/media/pictures', {
@@ -113,7 +113,7 @@ export const addClip = defineEndpoint('admin', 'POST', '/api/admin/media/clips',
   status: 201,
 });
 
-/** Captions in the format WebVTT. */
+/** Stores captions in the format WebVTT. */
 export const addCaptions = defineEndpoint('admin', 'POST', '/api/admin/media/captions', {
   body: completeUpload,
   reply: z.object({ captions: z.string() }),

@@ -56,7 +56,7 @@ export const Video = z.object({
 });
 export type Video = z.infer<typeof Video>;
 
-// Which values of the content are pictures and clips. They may be unchecked, from a folder for example.
+// Type guards for the values of content that is not checked yet, such as an imported folder's.
 
 export const isPicture = (value: unknown): value is Picture => hasText(value, 'src') && hasText(value, 'alt');
 export const isFileClip = (value: unknown): value is z.infer<typeof FileClip> =>

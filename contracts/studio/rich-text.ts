@@ -9,7 +9,7 @@ export const LinkTarget = z
   .string()
   .refine(isLinkTarget, 'Please use a page of this site such as /about, an address with https://, an email or a phone');
 
-/** Words of one look. A line break stands as itself; other control characters are refused. */
+/** Words with the same formatting. A line break stands as itself; other control characters are refused. */
 const Span = z.object({
   text: z
     .string()
@@ -40,7 +40,7 @@ export type RichPart = z.infer<typeof RichPart>;
 const parts = z.object({ parts: z.array(RichPart).min(1, EMPTY).max(200, 'Please split this text') });
 export type RichText = z.infer<typeof parts>;
 
-/** Text with a few looks, as data: it is never HTML, so nothing in it can run (decision 071). */
+/** Formatted text as data: it is never HTML, so nothing in it can run (decision 071). */
 export const RichText = parts.refine(
   (text) => toPlainText(text).length <= MAX_CHARACTERS,
   `Please use at most ${MAX_CHARACTERS.toLocaleString('en-US')} characters`,
@@ -52,7 +52,7 @@ export function toPlainText(text: RichText): string {
   return lines.map((line) => line.map(({ text }) => text).join('')).join('\n');
 }
 
-/** Plain paragraphs. */
+/** Makes a text of plain paragraphs. */
 export const richTextOf = (...paragraphs: string[]): RichText => ({
   parts: paragraphs.map((text) => ({ kind: 'paragraph', spans: [{ text }] })),
 });

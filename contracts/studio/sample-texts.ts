@@ -42,10 +42,12 @@ export function findTexts(content: object, isWanted: (text: string) => boolean):
   return pathsBelow(content, '');
 }
 
-/** The words that a new site starts with, until the coach has changed them. */
+/** Lists the texts of a new site that count as sample words until the coach changes them. */
 export const listSampleTexts = (starting: object): string[] => {
   const texts = new Set<string>();
-  const collect = (text: string) => texts.add(text).size > 0;
-  findTexts(starting, collect);
+  findTexts(starting, (text) => {
+    texts.add(text);
+    return true;
+  });
   return [...texts];
 };

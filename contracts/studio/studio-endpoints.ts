@@ -9,7 +9,7 @@ export const versionParams = z.object({ version: z.coerce.number().int().min(1).
 /** The unpublished changes. Without a draft, `content` is the published content and `revision` is 0. */
 export type DraftOf<Content> = {
   content: Content;
-  /** A number that each saved change increases. Every draft starts at another one, so that none are confused. */
+  /** A number that each saved change increases. Every draft starts at another number, so that no two are confused. */
   revision: number;
   /** The published version from which the draft was made. */
   baseVersion: number;

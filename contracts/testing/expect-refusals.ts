@@ -10,7 +10,7 @@ export function refusedFields(schema: z.ZodType | undefined, input: unknown): st
 
 /**
  * Expects that the schema takes the sound input, and refuses it with each of these values, one at a time, at their
- * field alone. At `tags.0` it refuses lists of tags.
+ * field alone. With the field `tags.0`, the values are whole lists of tags, whose first entry is refused.
  */
 export function expectRefusals(schema: z.ZodType | undefined, sound: object, refused: Record<string, unknown[]>): void {
   expect(refusedFields(schema, sound)).toEqual([]);

@@ -13,8 +13,8 @@ export const MAX_SEARCH_RESULTS = 8;
 
 /**
  * Finds what has every word anywhere in a name, an address, a phone number or a payment reference; capitals, accents
- * and apostrophes do not matter. The best come first: those of which a word begins with what was searched, then the
- * newest. An empty search finds nothing.
+ * and apostrophes do not matter. Results with a word that begins with the searched text come first, then the newest. An
+ * empty search finds nothing.
  */
 export const searchAll = defineEndpoint('admin', 'GET', '/api/admin/search', {
   query: z.object({ q: searchText }),

@@ -1,4 +1,4 @@
-import { createStandingLookup } from '#domain/availability.ts';
+import { createAvailabilityLookup } from '#domain/availability.ts';
 import { isBusyAt } from '#domain/busy-times.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
@@ -39,13 +39,13 @@ export function changeBusyTimes<Result>(
     const before = await readBusyTimes(tx, today, LAST_DATE, true);
     const result = await change(tx, now);
     const after = await readBusyTimes(tx, today, LAST_DATE, true);
-    const standingOf = createStandingLookup(await readCoachCalendar(tx, today, LAST_DATE), today);
+    const getAvailability = createAvailabilityLookup(await readCoachCalendar(tx, today, LAST_DATE), today);
     const closed = booked.filter(({ startsAt }) => isBusyAt(after, startsAt) && !isBusyAt(before, startsAt));
     const reopened = booked.filter(({ startsAt, closedAt, value }) => {
       const slot = parseSlotValue(value);
       const wasClosedByThis = closedAt !== null && isBusyAt(before, startsAt) && !isBusyAt(after, startsAt);
       // A call that the coach booked outside all rules had no other reason to be noted.
-      return wasClosedByThis && slot?.kind === 'dated' && [undefined, 'open'].includes(standingOf(slot));
+      return wasClosedByThis && slot?.kind === 'dated' && [undefined, 'open'].includes(getAvailability(slot));
     });
     await noteClosed(tx, closed, now);
     await noteClosed(tx, reopened, null);

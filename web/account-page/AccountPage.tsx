@@ -142,7 +142,7 @@ function OwnPackages() {
   ));
 }
 
-/** Newest first. */
+/** The signed-in person's receipts, newest first. */
 function OwnReceipts({ user }: { user: CurrentUser }) {
   const { data, error } = useEndpoint(listOwnReceipts, { staleTime: 0, refetchOnMount: 'always' });
   if (!data) {
@@ -172,7 +172,7 @@ function OwnReceipts({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The one place that says what an unconfirmed address keeps back, with the button for another mail. */
+/** The only note about what stays hidden until the address is confirmed, with a button for another mail. */
 function UnconfirmedAddressBanner({ user }: { user: CurrentUser }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(useForm(), {

@@ -126,11 +126,11 @@ function BookAgain({ call, user }: { call: OwnCall; user: CurrentUser }) {
   const { questions } = useSite();
   const freeCallDraft = useMemo(() => planFreeCallDraft(questions), [questions]);
 
-  // By the form's own draft, so that no phone number stands in an address.
+  // Fills in the form's draft, not its address: no phone number should stand in an address.
   function fillForm() {
     const { firstName, lastName, phone, contactMethod, minutes } = call;
     const typed = { firstName, lastName, email: user.email, contactMethod };
-    // The coach may have typed it in another way, which the field of the form would not show.
+    // The coach may have typed the number in another form, which the field of the form would not show.
     const number = isInternationalPhone(phone) ? { phone } : {};
     if (call.kind === 'free') saveDraft(freeCallDraft, { ...readDraft(freeCallDraft), ...typed, ...number });
     else saveDraft(paidCallDraft, { ...readDraft(paidCallDraft), ...typed, ...number, duration: minutes });

@@ -103,7 +103,7 @@ function usePrefilledEmail(signIn: SignInFields): void {
   }, [signIn]);
 }
 
-/** Keeps the focus, the history step and the rest of the address. */
+/** Writes the tab into the address, without a new step of the history. */
 function writeTabToUrl(tab: Tab) {
   const address = new URL(location.href);
   if (tab === 'register') address.searchParams.set('tab', tab);

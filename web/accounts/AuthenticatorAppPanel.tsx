@@ -113,7 +113,7 @@ function AppSetupDialog({
   onDone,
   onClosed,
 }: {
-  setup: z.output<typeof startAuthenticatorApp.reply>;
+  setup: Setup;
   onDone(reply: Done): void;
   onClosed(): void;
 }) {

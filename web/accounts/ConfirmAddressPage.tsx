@@ -17,7 +17,7 @@ import { setCurrentUser, useCurrentUser, useUserState } from './current-user.ts'
 import { useLinkLookup } from './link-lookup.ts';
 import { CheckingLink, type LinkCheck, VerificationPanel } from './VerificationPanel.tsx';
 
-/** Behind the link to a new address. Only its button changes anything, since mail scanners open links too. */
+/** The page of the link mailed to a new address. Only its button changes anything, since mail scanners open links. */
 export default function ConfirmAddressPage() {
   usePreloadToaster();
   const { link, replaceLink } = useEmailChangeLink();
