@@ -29,8 +29,8 @@ export type CalendarDay = {
 };
 
 /**
- * Builds the days of a month such as '2027-01' with every half-hour that is offered, taken or blocked. A booking takes precedence,
- * and past days show only bookings. `held` are the values of the taken half-hours that are only held.
+ * Builds the days of a month such as '2027-01' with every half-hour that is offered, taken or blocked. A booking takes
+ * precedence, and past days show only bookings. `held` are the values of the taken half-hours that are only held.
  */
 export function buildCalendarMonth(
   month: string,

@@ -76,10 +76,10 @@ export function describeCounts(
     [toBook, hasEnded ? 'not used' : 'to book'],
   ] as const;
   const named = parts.filter(([count]) => count > 0).map(([count, name]) => `${count} ${name}`);
-  return `${countOfCalls(total)}${named.length > 0 ? `: ${named.join(', ')}` : ''}`;
+  return `${formatCallCount(total)}${named.length > 0 ? `: ${named.join(', ')}` : ''}`;
 }
 
-export const countOfCalls = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);
+export const formatCallCount = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);
 
 type PackageTimes = {
   /** Null while it is only offered. */

@@ -63,10 +63,10 @@ export class NetworkError extends Error {
   }
 }
 
-/** Checks that a call failed because the browser was offline: nothing was sent. */
+/** Returns whether a call failed because the browser was offline: then nothing was sent. */
 export const isOffline = (error: unknown): error is NetworkError => error instanceof NetworkError && error.wasOffline;
 
-/** Checks that a call failed in a way after which the site may have done what it asked. */
+/** Returns whether the site may have carried out a call that failed. */
 export const mayHaveArrived = (error: unknown): boolean =>
   (error instanceof NetworkError && !error.wasOffline) || (error instanceof ApiError && error.status >= 500);
 
@@ -151,7 +151,6 @@ async function sendRequest<Body extends z.ZodType, Query extends z.ZodType, Para
   throw error;
 }
 
-/** Recognizes a body that is a piece of a file. */
 const isBytes = (body: unknown): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array;
 
 /**

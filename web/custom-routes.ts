@@ -1,7 +1,7 @@
 import type { CustomPage } from '#contracts/studio/custom-pages.ts';
 import type { PageRoute } from './page-route.ts';
 
-/** All pages that the coach has made: each in its own document, which alone has its content. */
+/** The route of all custom pages. Each opens as a document of its own, since no other has its content. */
 export const customRoute: PageRoute = {
   path: '',
   access: 'anyone',

@@ -23,9 +23,9 @@ export const hydrated = new Promise<void>((resolve) => {
   onHydrated = resolve;
 });
 const appElement = (
-  <Announced>
+  <HydrationSignal>
     <App site={site} />
-  </Announced>
+  </HydrationSignal>
 );
 
 reportUncaughtErrors();
@@ -46,15 +46,15 @@ if (root.hasChildNodes()) {
 }
 prefetchOnIntent(site.content);
 
-/** A page that works without its script came without its content too. */
+/** Loads the first page's code and, if its document came without it, the content. */
 async function loadFirst(route: PageRoute): Promise<void> {
   if (import.meta.env.DEV) await import('./site.css');
   await Promise.all([loadFirstPage(route), route.startsOnIntent && loadFirstContent()]);
 }
 
 /**
- * The coach may have published since this document was sent, or the browser had kept it. React needs the words that it
- * was made of.
+ * Loads the content that the document came without. React can only take over HTML with the same words, so a document
+ * that is older than the latest publishing is reloaded.
  */
 async function loadFirstContent(): Promise<void> {
   const all = await loadContent(site.content);
@@ -64,12 +64,12 @@ async function loadFirstContent(): Promise<void> {
     location.reload();
     await new Promise(() => {});
   }
-  // Processes of the server may differ for some seconds, and the page would reload as long: it is drawn anew.
+  // Processes of the server may differ for some seconds, in which reloading would not end: React draws the page anew.
   Object.assign(site.content, all);
   root.replaceChildren();
 }
 
-function Announced({ children }: { children: ReactNode }) {
+function HydrationSignal({ children }: { children: ReactNode }) {
   useEffect(() => {
     root.dataset.hydrated = '';
     onHydrated();

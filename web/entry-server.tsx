@@ -49,7 +49,7 @@ export const renderer: PageRenderer = {
   async renderFor(address, site, data) {
     const [path = '/', query = ''] = address.split('?', 2);
     await loadFirstPage(shownRouteAt(path, site, data.user));
-    // Until the end without a pause: the user is known to the whole module.
+    // No await before the user is forgotten again: other requests would see this module's user.
     setFirstData(data);
     try {
       return renderToString(<App site={site} ssrPath={path} ssrSearch={query} />);
@@ -60,7 +60,7 @@ export const renderer: PageRenderer = {
   },
 };
 
-/** The content, adding each part that is read to `keys`. */
+/** Returns the content as an object that adds the name of each part that is read to `keys`. */
 const recordReads = (content: PublicContent, keys: Set<keyof PublicContent>): PublicContent =>
   new Proxy(content, {
     get(parts, name: keyof PublicContent) {

@@ -3,7 +3,7 @@ import { setFirstUser } from './accounts/current-user.ts';
 
 let replies: { userId: number; byPath: [path: string, reply: unknown][] } | undefined;
 
-/** Records what the document was painted of, before its first rendering; null forgets it. */
+/** Records the data of the document, before its first rendering; null forgets it. */
 export function setFirstData(data: FirstData | null): void {
   replies = data ? { userId: data.user.id, byPath: Object.entries(data.replies) } : undefined;
   setFirstUser(data?.user ?? null);

@@ -4,8 +4,8 @@ import { callApi } from './api.ts';
 let loading: Promise<PublicContent> | undefined;
 
 /**
- * Adds the parts of the content that this document came without, and returns what came: it may be of another version.
- * Custom pages are not among them: each comes with its own document.
+ * Adds the parts of the content that this document came without, and returns the whole reply, which may be of another
+ * version. Custom pages are not among them: each comes with its own document.
  */
 export function loadContent(content: PublicContent): Promise<PublicContent> {
   loading ??= callApi({ method: 'GET', path: CONTENT_PATH }, { passive: true }).then(

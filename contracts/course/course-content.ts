@@ -120,10 +120,10 @@ export const DraftCourse: z.ZodType<CourseContent> = CourseContent.superRefine((
   for (const [index, name] of names.entries())
     if (names.indexOf(name) < index)
       refuse(['files', index, 'name'], 'Another file has this name. Please choose another');
-  const knownAddresses = new Set(files.map(({ name }) => addressOfFile(name)));
+  const addresses = new Set(files.map(({ name }) => addressOfFile(name)));
   const checkLinks = (links: CourseLink[], path: (string | number)[]) => {
     for (const [index, { url }] of links.entries())
-      if (url.startsWith(DOWNLOADS) && !knownAddresses.has(url)) refuse([...path, index, 'url'], 'There’s no such file');
+      if (url.startsWith(DOWNLOADS) && !addresses.has(url)) refuse([...path, index, 'url'], 'There’s no such file');
   };
   for (const [index, { links }] of lessons.entries()) checkLinks(links, ['lessons', index, 'links']);
   checkLinks(resources.spreadsheets, ['resources', 'spreadsheets']);

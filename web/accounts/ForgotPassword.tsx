@@ -10,7 +10,7 @@ import { useSchemaForm } from '../ui/use-schema-form.ts';
 
 type Props = { email: string | undefined; onClosed(): void; onSent(email: string): void };
 
-/** Open as long as it is rendered. */
+/** The dialog that mails a temporary password. It is open as long as it is rendered. */
 export function ForgotPassword({ email: initialEmail = '', onClosed, onSent }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const form = useSchemaForm(PasswordResetInput, { defaultValues: { email: initialEmail } });
@@ -24,7 +24,8 @@ export function ForgotPassword({ email: initialEmail = '', onClosed, onSent }: P
         description: 'A new temporary password has been sent to your email address.',
       });
       onSent(input.email);
-      element.current?.closest('dialog')?.close(); // close() returns the focus, unmounting would not
+      // close() returns the focus; unmounting would not.
+      element.current?.closest('dialog')?.close();
     },
     onError(error) {
       const sentence =

@@ -21,7 +21,7 @@ type FreshSignInProps = {
   onClosed(): void;
 };
 
-/** The dialog that demands the password or a passkey again, for what an unattended browser must not allow. */
+/** The dialog that asks for the password or a passkey again, before actions that an unattended browser must not allow. */
 export function FreshSignInDialog({ reason, onConfirmed, onClosed }: FreshSignInProps) {
   const user = useSignedInUser();
   const form = useSchemaForm(ConfirmIdentityInput, { defaultValues: { currentPassword: '' } });
@@ -50,7 +50,7 @@ export function FreshSignInDialog({ reason, onConfirmed, onClosed }: FreshSignIn
     if (!canUsePasskeys()) return;
     callApi(getSignInMethods).then(
       ({ passkeys }) => setHasPasskey(passkeys.length > 0),
-      // The password does.
+      // Without a reply, the dialog offers the password alone.
       () => {},
     );
   }, []);

@@ -16,17 +16,17 @@ type Props = { staySignedIn: boolean; isLeaving: boolean; onSignedIn(user: Curre
 /** A form of its own beside the password: a passkey needs no email address and no password. */
 export function PasskeySignIn({ staySignedIn, isLeaving, onSignedIn }: Props) {
   // If the account is signed in elsewhere, the response is sent once more after the user's yes, without another prompt.
-  const kept = useRef<PasskeyResponse | null>(null);
+  const savedResponse = useRef<PasskeyResponse | null>(null);
   const { submit, submitButton, isSubmitting, note, code } = useFormSubmit(useForm(), {
     async onSubmit() {
-      const takeOver = kept.current ? true : undefined;
-      const response = kept.current ?? (await promptForPasskey());
-      kept.current = null;
+      const takeOver = savedResponse.current ? true : undefined;
+      const response = savedResponse.current ?? (await promptForPasskey());
+      savedResponse.current = null;
       const body = { response, takeOver, staySignedIn: staySignedIn || undefined };
       try {
         onSignedIn(await callApi(signInWithPasskey, { body }));
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'ALREADY_SIGNED_IN') kept.current = response;
+        if (error instanceof ApiError && error.code === 'ALREADY_SIGNED_IN') savedResponse.current = response;
         throw error;
       }
     },
@@ -45,7 +45,7 @@ export function PasskeySignIn({ staySignedIn, isLeaving, onSignedIn }: Props) {
         variant="secondary"
         className="w-full"
         onClick={() => {
-          if (code !== 'ALREADY_SIGNED_IN') kept.current = null;
+          if (code !== 'ALREADY_SIGNED_IN') savedResponse.current = null;
         }}
       >
         <FingerprintPattern aria-hidden className="size-5" />

@@ -9,7 +9,7 @@ import { useUserState } from './current-user.ts';
 
 type ProtectedProps = {
   access: PageAudience;
-  /** The page has its own invitation to sign in, which visitors read where they are not sent on. */
+  /** Whether the page has its own invitation to sign in, which visitors see until they are redirected. */
   asksToSignIn?: boolean | undefined;
   title: string;
   children: ReactNode;
@@ -20,14 +20,16 @@ export function Protected({ access, asksToSignIn = false, title, children }: Pro
   const userState = useUserState();
   const [path, navigate] = useLocation();
   const user = userState.status === 'signed-in' ? userState.user : null;
-  const wasHere = useRef(false);
+  const wasSignedIn = useRef(false);
   const isKnown = user !== null || userState.status === 'anonymous';
-  const hasLeft = wasHere.current && userState.status === 'anonymous' && userState.hasSignedOut;
-  const redirectTo = !isKnown ? undefined : hasLeft ? '/' : getRedirect(path, access, user);
-  const showsInvitation = asksToSignIn && userState.status === 'anonymous' && !hasLeft;
+  const hasSignedOut = wasSignedIn.current && userState.status === 'anonymous' && userState.hasSignedOut;
+  const showsInvitation = asksToSignIn && userState.status === 'anonymous' && !hasSignedOut;
+  let redirectTo: string | undefined;
+  if (hasSignedOut) redirectTo = '/';
+  else if (isKnown) redirectTo = getRedirect(path, access, user);
 
   useEffect(() => {
-    if (user) wasHere.current = true;
+    if (user) wasSignedIn.current = true;
     if (!redirectTo) return;
     const target = redirectTo === buildSignInPath(path) ? buildSignInPath(path + location.search) : redirectTo;
     const timer = setTimeout(() => navigate(target, { replace: true }));
@@ -66,7 +68,7 @@ function LoadFailed({ askAgain }: { askAgain(): void }) {
   );
 }
 
-/** A toast gives the reason. */
+/** The note after the session's end. A toast gives the reason. */
 function SessionEnded() {
   return (
     <div className="space-y-6">

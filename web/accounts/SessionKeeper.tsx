@@ -24,7 +24,7 @@ export function SessionKeeper({ access }: { access: PageAudience }) {
   const userId = userState.status === 'signed-in' ? userState.user.id : null;
   const staysSignedIn = userState.status === 'signed-in' && userState.user.staysSignedIn === true;
   const [secondsLeft, setSecondsLeft] = useState<number | null>(null);
-  // During the countdown, the server is not asked before its end.
+  // Polling pauses during the countdown, at whose end the user is looked up.
   const refreshUser = useUserRefresh(secondsLeft === null);
   useSessionEndRedirect(refreshUser, access);
   useUserAcrossTabs();
@@ -61,7 +61,7 @@ const BANNER_ID = 'session-expiry';
 const isInBanner = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(`#${BANNER_ID}`) !== null;
 
-/** Screen readers announce it once, when it appears, and not every second. */
+/** The countdown before the session ends. Screen readers announce it once, when it appears, and not every second. */
 function ExpiryBanner({ secondsLeft, onExtend }: { secondsLeft: number | null; onExtend(): void }) {
   const dialog = useSyncExternalStore(watchDialogs, getTopmostDialog, () => null);
   const banner = (
@@ -89,7 +89,7 @@ function ExpiryBanner({ secondsLeft, onExtend }: { secondsLeft: number | null; o
 function useUserAcrossTabs(): void {
   const userState = useUserState();
   const receivedState = useRef<UserState>(null);
-  const sendToTabs = useRef((_news: UserState) => {});
+  const sendToTabs = useRef((_state: UserState) => {});
 
   useEffect(() => {
     const tabs = openTabChannel<UserState>('session-person', (message) => {

@@ -10,13 +10,13 @@ const loadSessionKeeper = () => import('./SessionKeeper.tsx').then(({ SessionKee
 export function SessionKeeperSlot({ access }: { access: PageAudience }) {
   const [path] = useLocation();
   const { status } = useUserState();
-  const [isNeeded, setWanted] = useState(false);
+  const [isNeeded, setNeeded] = useState(false);
   const [Keeper, setKeeper] = useState<ComponentType<{ access: PageAudience }> | null>(null);
 
   useEffect(() => {
     if (isNeeded) return;
     const opensProtected = status === 'loading' && access !== 'anyone';
-    const look = () => setWanted(status === 'signed-in' || opensProtected || hasSignedInHint());
+    const look = () => setNeeded(status === 'signed-in' || opensProtected || hasSignedInHint());
     look();
     if (status === 'loading' && access === 'anyone' && !hasSignedInHint()) setUserState({ status: 'anonymous' });
     // A user may have signed in in another tab.

@@ -143,7 +143,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   );
 }
 
-/** The note that stays after the toast. It is true also for addresses without an account. */
+/** The note that stays after the toast. Its words are true for addresses without an account too. */
 function TemporaryPasswordNote({ email }: { email: string }) {
   return (
     <div role="note" className="flex gap-3 rounded-control bg-leaf-soft p-4">
@@ -164,9 +164,8 @@ function SignInReason() {
   const userState = useUserState();
   const mounted = useMounted();
   const next = new URLSearchParams(useSearch()).get('next');
-  const endedReason = userState.status === 'anonymous' ? userState.endedBecause : undefined;
-  const reason =
-    endedReason ?? (next === null ? undefined : next === VERIFICATION_PAGE ? confirmEmailMessage : signInFirstMessage);
+  let reason = userState.status === 'anonymous' ? userState.endedBecause : undefined;
+  if (next !== null) reason ??= next === VERIFICATION_PAGE ? confirmEmailMessage : signInFirstMessage;
   if (!mounted || !reason) return null;
   return (
     <p className="mt-5 flex gap-3 rounded-control bg-leaf-soft p-4">

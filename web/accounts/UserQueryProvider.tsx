@@ -13,7 +13,7 @@ export function UserQueryProvider({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={userQueries.client}>{children}</QueryClientProvider>;
 }
 
-/** The replies that came with the document are as old as it. */
+/** Creates a client that holds the replies that came with the document, as old as the document. */
 function newUserClient(id: number): QueryClient {
   const client = newQueryClient();
   for (const [path, reply] of takeFirstReplies(id))
@@ -21,7 +21,7 @@ function newUserClient(id: number): QueryClient {
   return client;
 }
 
-/** Another user must not see what was fetched, nor may the same user after signing in again. */
+/** Forgets all replies: neither another user nor the same user after a new sign-in may see old ones. */
 export function clearUserQueries(id: number): void {
   if (userQueries?.id !== id) return;
   userQueries.client.clear();

@@ -46,7 +46,7 @@ function LinkedAccountPanel(props: {
   const { lookup, lookAgain } = useLinkedAccount(token);
   const [choosesPassword, setChoosesPassword] = useState(false);
 
-  /** The link has expired, or its account has changed, for example in another tab. */
+  /** Updates the page if the link has expired or its account has changed. Returns false for any other error. */
   function onRefused(error: unknown): boolean {
     if (!(error instanceof ApiError)) return false;
     // The user signed out in another tab.
@@ -128,18 +128,20 @@ function ConfirmAddress({ token, email, onDone, onRefused, onChoosePassword }: C
 
 function Done({ sentence, isClaimed = false }: { sentence: string; isClaimed?: boolean }) {
   const user = useCurrentUser();
-  const wayOn = !user
-    ? { href: '/auth', name: 'Go to sign-in' }
-    : isMember(user)
+  let wayOn = { href: '/auth', name: 'Go to sign-in' };
+  if (user) {
+    wayOn = isMember(user)
       ? { href: '/course', name: 'Go to My Course' }
       : { href: '/coaching-offers', name: 'See the coaching offers' };
+  }
   const claimed =
     'Your new password is the only one that works now. You’re signed in here, and everyone else is signed out.';
-  const wayThere = !user ? 'You can sign in now.' : isClaimed ? claimed : 'There’s nothing else you need to do.';
+  let nextStep = 'You can sign in now.';
+  if (user) nextStep = isClaimed ? claimed : 'There’s nothing else you need to do.';
   return (
     <VerificationPanel icon={CircleCheck} title="Your email address is confirmed">
       <p>
-        {sentence} {wayThere}
+        {sentence} {nextStep}
       </p>
       <div className="flex flex-wrap gap-3">
         <ButtonLink href={wayOn.href}>{wayOn.name}</ButtonLink>

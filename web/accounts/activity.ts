@@ -1,6 +1,6 @@
 const watchers = new Set<() => void>();
 
-/** The user is active. The keeper watches mouse, keys and touch itself; a playing lesson has to report. */
+/** Reports that the user is active, as a playing lesson does. The keeper notices mouse, keys and touch itself. */
 export function reportActivity(): void {
   for (const notify of watchers) notify();
 }

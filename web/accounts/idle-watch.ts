@@ -39,7 +39,7 @@ export function watchIdleness({ onCountdown, onIdleEnd }: IdleHandlers) {
   look();
   return {
     look,
-    /** Returns false if the activity comes after the whole time. */
+    /** Records activity at an instant. Returns false if the whole idle time was over before. */
     wasActive(at: number): boolean {
       look();
       if (isOver) return false;
@@ -47,7 +47,7 @@ export function watchIdleness({ onCountdown, onIdleEnd }: IdleHandlers) {
       look();
       return true;
     },
-    /** The server says that the session still lives. */
+    /** Starts over, when the server has said that the session still lives. */
     beginAnew(): void {
       isOver = false;
       lastActiveAt = Date.now();

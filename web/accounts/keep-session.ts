@@ -115,11 +115,10 @@ function scheduleKeepAlive(send: (idleSeconds: number) => void) {
       lastSentAt = Math.max(lastSentAt, at);
       if (at >= lastActiveAt + KEEP_ALIVE_MS) clearTimeout(trailing);
     },
-    /** The report was lost: the next activity repeats it. */
+    /** Lets the next activity repeat a lost report. */
     wasLost(): void {
       lastSentAt = 0;
     },
-    sendNow,
     stop: () => clearTimeout(trailing),
   };
 }

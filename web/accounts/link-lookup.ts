@@ -17,7 +17,7 @@ export function useLinkLookup<Found>(token: string | undefined, read: (token: st
     latest.current += 1;
     const number = latest.current;
     if (token === undefined) return;
-    // A press shows that it is under way, and another failure takes the focus again.
+    // After a failure, shows that the look-up is under way, so that another failure takes the focus again.
     setLookup((shown) => (shown.status === 'failed' ? { status: 'loading' } : shown));
     const next = await lookUp(token, read);
     if (number === latest.current) setLookup(next);

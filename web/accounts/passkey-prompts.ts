@@ -6,7 +6,7 @@ import { callApi } from '../api.ts';
 
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
-/** The user closed the browser's own dialog, or it found no passkey. */
+/** Thrown if the user closed the browser's own dialog, or the browser found no passkey. */
 export class PasskeyError extends Error {}
 
 /** Prompts for a new passkey. Throws `PasskeyError` and the server's refusals. */

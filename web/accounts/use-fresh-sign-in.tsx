@@ -7,8 +7,8 @@ import { PasskeyError } from './passkey-prompts.ts';
 type Action = () => Promise<void>;
 
 /**
- * Runs actions that need a fresh sign-in. Where the server asks for one, `dialog` does, and the action is repeated.
- * Other failures are shown in a toast. `reason` says there why it matters.
+ * Runs actions that need a fresh sign-in. If the server refuses one for that, `dialog` asks for a sign-in, and the
+ * action is repeated. Other failures are shown in a toast. `reason` ends the dialog's sentence.
  */
 export function useFreshSignIn(reason = 'this changes how your account is protected'): {
   run(action: Action): Promise<void>;

@@ -46,7 +46,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const step = readStep(search);
-  // Also after the session has ended: the next person at this browser must not see what was typed.
+  // Stays the same after the session has ended: the next person at this browser must not see what was typed.
   const [owner] = useState(getDraftOwner);
   const [start] = useState(() => newAnswers(questions, owner));
   const [typed, setTyped] = useState(start.typed);
@@ -87,7 +87,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
     return first !== undefined;
   }
 
-  function type(name: AnswerName, value: string) {
+  function changeAnswer(name: AnswerName, value: string) {
     const next = { ...typed, [name]: value };
     if (name === 'brand') setHasOwnBrand(true);
     else if (!hasOwnBrand) next.brand = suggestBrand(next);
@@ -104,7 +104,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
       return;
     }
     if (showProblems(findProblems(typed, allFields))) return;
-    void (content ? send() : look());
+    void (content ? saveAnswers() : showPreview());
   }
 
   const answers = () => {
@@ -112,7 +112,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
     return { ...read, place: cityOf(read.place, questions.placeSentence), portrait };
   };
 
-  async function look() {
+  async function showPreview() {
     setIsSending(true);
     try {
       setContent((await callApi(previewFirstAnswers, { body: answers() })).content);
@@ -130,7 +130,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
     }
   }
 
-  async function send() {
+  async function saveAnswers() {
     setIsSending(true);
     try {
       await callApi(answerFirstQuestions, { body: answers() });
@@ -148,7 +148,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
     try {
       const { message } = await callApi(postponeFirstQuestions);
       toast({ title: 'Later, then', description: message });
-      // What Today said before would lead back here.
+      // An earlier reply of Today would lead back here.
       queryClient.removeQueries({ queryKey: endpointQuery(getToday).queryKey });
       navigate('/admin');
     } catch (error) {
@@ -192,7 +192,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
               questions={questions}
               portrait={portrait}
               upload={upload}
-              onType={type}
+              onType={changeAnswer}
             />
           </div>
         )}

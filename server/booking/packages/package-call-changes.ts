@@ -1,6 +1,6 @@
 import { dateAt, formatCallTime } from '#domain/coach-clock.ts';
 import {
-  countOfCalls,
+  formatCallCount,
   getCallFate,
   getDaysOfCall,
   getEndOfDay,
@@ -89,7 +89,7 @@ export async function movePackageCall(
   const reason = findReasonAgainst(sold, startsAt, others, ctx);
   if (reason === 'outside') refuseOutside(sold, startsAt, zone);
   if (reason === 'week' && cause === 'client') {
-    const message = `This package has at most ${countOfCalls(sold.maxCallsAWeek)} a week, and that week is full.`;
+    const message = `This package has at most ${formatCallCount(sold.maxCallsAWeek)} a week, and that week is full.`;
     throw new Refusal('SLOT_UNAVAILABLE', message);
   }
 }
@@ -139,5 +139,5 @@ export async function describePackageDebt(tx: Db, call: BookingOfPackage): Promi
   if (!counted) return [];
   const { total, held, booked, waiting, used, credited } = counted.counts;
   const excess = held + booked + waiting + used + credited - total;
-  return excess > 0 ? [`The package now has ${countOfCalls(excess)} more than were sold.`] : [];
+  return excess > 0 ? [`The package now has ${formatCallCount(excess)} more than were sold.`] : [];
 }

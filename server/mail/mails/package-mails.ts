@@ -1,4 +1,4 @@
-import { countOfCalls, getLastDay } from '#domain/packages.ts';
+import { formatCallCount, getLastDay } from '#domain/packages.ts';
 import { describeCourseSignIn } from '../course-sign-in.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { button, rule } from '../layout/blocks.ts';
@@ -45,7 +45,7 @@ export const packageMails = {
     write: ({ person, name, lastDay, pageUrl, toBook }, site, texts) =>
       fillMailText('package-reminder', site, texts, {
         person,
-        places: { package: name, 'calls left': countOfCalls(toBook), 'last day': lastDay },
+        places: { package: name, 'calls left': formatCallCount(toBook), 'last day': lastDay },
         parts: { 'package button': [button('Book your calls', pageUrl)] },
         preheader: `You can book them until ${lastDay}.`,
         because: 'a package was bought with this email address',
