@@ -21,7 +21,7 @@ export async function startBenchDatabase(): Promise<BenchDatabase> {
   };
 }
 
-/** Every half-hour of the week, open for a year from today. The server must have made the tables. */
+/** Opens every half-hour of the week for a year from today. The server must have made the tables. */
 export async function addFullSeason({ client }: BenchDatabase): Promise<void> {
   for (const day of weekdays) {
     for (const time of timeCodes) {
@@ -38,7 +38,7 @@ export async function addFullSeason({ client }: BenchDatabase): Promise<void> {
   );
 }
 
-/** Bookings before today, a half-hour each. */
+/** Adds bookings before today, a half-hour each. */
 export async function addPastBookings({ client }: BenchDatabase, count: number): Promise<void> {
   await client.query(
     `insert into booked_slots (time_slot, starts_at)
@@ -49,8 +49,8 @@ export async function addPastBookings({ client }: BenchDatabase, count: number):
 }
 
 /**
- * Calendars of the coach's own with so many events each in the next 80 days. No two touch, so none merge, and all of a
- * day lie in one half-hour, so that the list stays as long.
+ * Adds calendars of the coach's own, with so many events each in the next 80 days. No two touch, so none merge, and all
+ * events of a day lie in one half-hour, so that the list of open times hardly gets shorter.
  */
 export async function addCalendars({ client }: BenchDatabase, count: number, events: number): Promise<void> {
   await client.query(
@@ -67,7 +67,7 @@ export async function addCalendars({ client }: BenchDatabase, count: number, eve
   await client.query('analyze');
 }
 
-/** Past free calls from `first` to `last`, each of another client, with its half-hour and two mails. */
+/** Adds the past free calls `first` to `last`, each of another client, with its half-hour and two mails. */
 export async function addPastCalls({ client }: BenchDatabase, first: number, last: number): Promise<void> {
   const portion = 10_000;
   for (let from = first; from <= last; from += portion) {

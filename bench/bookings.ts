@@ -15,7 +15,7 @@ const CLIENTS = 16;
 const ROUNDS = 3;
 const SECONDS = 5;
 
-/** Free calls booked over HTTP, against `pgbench` with the same rows inserted in one transaction. */
+/** Measures free calls booked over HTTP, against `pgbench`, which inserts the same rows in one transaction. */
 export async function benchBookings(): Promise<BenchResult[]> {
   const postgres = await startBenchDatabase();
   const site = await startBuiltSite({ DATABASE_URL: postgres.url, ...bookingsWithoutLimit });
@@ -75,7 +75,7 @@ insert into pgboss.job_common (name, data, expire_seconds, deletion_seconds, kee
 commit;
 `;
 
-/** Books open times by 16 clients, shared out between the servers. Throws if the season is too short for it. */
+/** Books open times by 16 clients at each server, each server its own times. Throws if some bookings were not stored. */
 export async function measureBookings(addresses: string[], { client }: BenchDatabase, seconds: number): Promise<Load> {
   const slots = (await (await fetch(`${addresses[0]}/api/available-time-slots`)).json()) as { value: string }[];
   const { rows: before } = await client.query('select count(*)::int as booked from booked_slots');
@@ -89,7 +89,7 @@ export async function measureBookings(addresses: string[], { client }: BenchData
     return measureTogether(await Promise.all(loads));
   });
   const { rows: after } = await client.query('select count(*)::int as booked from booked_slots');
-  // What was under way at the end is booked too, and not counted.
+  // Requests under way at the end are booked but not counted, so there may be more bookings than the rate says.
   if (after[0].booked - before[0].booked < load.rate * seconds * 0.9) throw new Error('not every booking is stored');
   return load;
 }

@@ -3,7 +3,7 @@ import type { Cookies, Outcome, SiteClient, SiteReply } from './site-client.ts';
 
 export const coachAccount = { email: 'coach@example.com', password: 'maple lantern coach' };
 
-/** Calls end by themselves after as little as the settings allow, so that some do so during a run. */
+/** The least that the settings allow, so that some holds expire during a run. */
 const HOLD_MINUTES = 5;
 /** Long enough before a call that no reminder is due. */
 const OPEN_FROM_DAYS = 3;
@@ -56,7 +56,7 @@ export async function openCoach(client: SiteClient) {
         path: `/api/admin/bookings/${booking}/action`,
         body: { action: 'cancel' },
       }),
-    /** Gives a part back and keeps the purchase, or all that is left and ends it. */
+    /** Refunds $5 and keeps the purchase, or refunds all that is left and ends the purchase. */
     refund(person: string, { id, amount, refunded }: ListedPayment, isPart: boolean): Promise<Outcome> {
       const cents = isPart ? 500 : amount - refunded;
       return client.perform(person, { action: 'refund', amount: cents, endsPurchase: !isPart }, cookies, {

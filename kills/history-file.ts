@@ -4,7 +4,7 @@ import type { HistoryLine } from './checker/operations.ts';
 export type HistoryFile = ReturnType<typeof openHistory>;
 type NewLine<Line = HistoryLine> = Line extends HistoryLine ? Omit<Line, 'at'> : never;
 
-/** Writes what clients ask and learn, and each kill, as JSON lines. */
+/** Writes the requests of clients, the replies and the kills as JSON lines. */
 export function openHistory(file: string) {
   const descriptor = openSync(file, 'w');
   const lines: HistoryLine[] = [];

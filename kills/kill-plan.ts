@@ -15,12 +15,12 @@ export type KillPlan = {
 
 const START_SHARE = 0.4;
 const LOAD_MS = 2_500;
-/** Soon after the first answer, when all that waited comes at once. */
+/** The time right after the first answer, when all waiting requests come at once. */
 const RUSH_MS = 300;
-/** Now and then the site lives so long that it finishes what died with an earlier process. */
+/** A life so long that the site finishes the work of an earlier process. */
 const LONG_LIFE_MS = 45_000;
 
-/** Instants drawn from the seed. `processes`: how many serve at once. Only PostgreSQL has connections to sever. */
+/** Plans kills at random instants. `processes`: how many serve at once. Only PostgreSQL has connections to sever. */
 export function planKills(
   seed: number,
   { count, processes, canSever }: { count: number; processes: number; canSever: boolean },

@@ -20,7 +20,7 @@ export function openSiteKiller({
   /** Whether to stop before the plan is done. */
   hasEnded: () => boolean;
   say: (text: string) => void;
-  /** The time that a start takes here, until one of these sites has shown it. */
+  /** The estimate of a start's length, until a start of these sites is measured. */
   startMs: number;
 }) {
   let { startMs } = measured;
@@ -31,7 +31,7 @@ export function openSiteKiller({
 
   return {
     countKills: () => kills,
-    /** A new data folder, killed while it is being filled, starts all the same. */
+    /** Kills the first starts on a new data folder, after which the sites must start all the same. */
     async killFirstStarts(parts: KillPlan['firstStarts']): Promise<void> {
       const [first] = sites as [KillableSite];
       const longestMs = startMs * FIRST_START_FACTOR;
@@ -47,7 +47,7 @@ export function openSiteKiller({
       }
     },
     /**
-     * Kills one process at a time. Each is back, and answers, before the next kill, unless that comes during its start.
+     * Kills one process at a time, and starts it again. The next kill comes during that start, or once it answers.
      */
     async killSites(planned: KillPlan['kills']): Promise<void> {
       let down: number | undefined;

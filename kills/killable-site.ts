@@ -9,13 +9,13 @@ import { nodeProgram } from '../scripts/install-and-build.mjs';
 
 export type KillableSite = ReturnType<typeof prepareKillableSite>;
 
-/** Guards against hanging: a busy machine may need minutes. */
+/** Limits that only keep a run from hanging: a busy machine may need minutes. */
 const START_LIMIT_MS = 300_000;
 const STOP_LIMIT_MS = 300_000;
 
 /**
- * One process of the built site. It can be started again and again on the same port and data. What it logs goes to
- * `logFile`.
+ * Prepares one process of the built site, which can be started again and again on the same port and data. Its log goes
+ * to `logFile`.
  */
 export function prepareKillableSite({
   port,

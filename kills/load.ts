@@ -38,7 +38,7 @@ export async function runLoad({ client, coach, provider, findLink, countMails }:
   const expectMails = (count: number) => {
     expectedMails += count;
   };
-  /** Some clients want the same early times. */
+  /** Picks a time that was open lately, often one of the earliest, so that clients compete for it. */
   const pickSlot = (minutes: number): string => {
     const near = random.chance(0.4) ? slots.slice(0, 30) : slots;
     const fitting = near.filter(({ durations }) => durations.includes(minutes));
@@ -100,7 +100,7 @@ export async function runLoad({ client, coach, provider, findLink, countMails }:
 
   type StartedPayment = { paymentIntentId: string; clientSecret: string };
 
-  /** Some leave before they pay, and some after it: then the provider's event has to tell the site. */
+  /** Pays. Some people leave before it, and some right after it: then only the provider's event tells the site. */
   async function pay(person: Person, started: StartedPayment, path: string): Promise<void> {
     const { paymentIntentId: intentId, clientSecret } = started;
     if (random.chance(0.15)) return;
@@ -116,6 +116,7 @@ export async function runLoad({ client, coach, provider, findLink, countMails }:
     });
   }
 
+  /** Moves or cancels a call by its mailed link. Returns, as the next two functions do, whether the purchase goes on. */
   async function changeByLink(person: Person, isMove: boolean): Promise<boolean> {
     const link = findLink(person.email);
     if (!link) return true;
@@ -149,8 +150,8 @@ export async function runLoad({ client, coach, provider, findLink, countMails }:
     return isPart;
   }
 
-  /** Does something with a person who has booked or bought. After an end they are left alone. */
-  async function dealAgain(): Promise<void> {
+  /** Changes or refunds the purchase of a random person, who is left alone once the purchase has ended. */
+  async function changePurchase(): Promise<void> {
     const [person] = idle.splice(random.below(idle.length), 1);
     if (!person) return;
     const isMove = random.chance(idle.length > MAX_PEOPLE ? 0.2 : 0.6);
@@ -164,7 +165,7 @@ export async function runLoad({ client, coach, provider, findLink, countMails }:
     while (!hasEnded()) {
       await pause(random.below(MAX_PAUSE_MS));
       if (expectedMails - countMails() > MAX_WAITING_MAILS) continue;
-      if (random.chance(idle.length > MAX_PEOPLE ? 0.8 : 0.4)) await dealAgain();
+      if (random.chance(idle.length > MAX_PEOPLE ? 0.8 : 0.4)) await changePurchase();
       else await random.pick([bookFreeCall, bookPaidCall, bookPaidCall, buyCourse])?.();
     }
   }

@@ -21,15 +21,15 @@ if (!Number.isInteger(count) || count < 1 || !Number.isInteger(seed) || kinds.le
 
 const failures: string[] = [];
 for (const [index, kind] of kinds.entries()) {
-  // Half of the kills, rounded up for the first of two databases.
+  // The kills are shared between the databases. An odd one goes to the first.
   failures.push(...(await killAndReport(kind, Math.ceil((count - index) / kinds.length))));
 }
 for (const failure of failures) say(failure);
 process.exit(failures.length > 0 ? 1 : 0);
 
 /**
- * Kills this often. After a site that did not start again, it goes on with a new one and the next seed. Returns what
- * failed, for the end.
+ * Kills the site `count` times. If a site does not start again, a new one continues with the next seed. Returns the
+ * failures as texts.
  */
 async function killAndReport(kind: KillOptions['kind'], count: number): Promise<string[]> {
   const failed: string[] = [];
@@ -37,13 +37,13 @@ async function killAndReport(kind: KillOptions['kind'], count: number): Promise<
     const command = `npm run test:kills -- ${left} --seed ${runSeed} --database ${kind}`;
     say(`${kind}: ${left} kills, seed ${runSeed} (${command})`);
     const { kills, problems, folder } = await runKills({ kind, count: left, seed: runSeed, say }).catch(
-      // What the run needs besides the site did not start.
+      // The payment provider, the mail server or PostgreSQL did not start.
       (error: Error): KillResult => ({ kills: 0, problems: [error.message], folder: '' }),
     );
     const head = `✗ ${kind}, seed ${runSeed}: data, history and logs are in ${folder}`;
     if (problems.length > 0) failed.push(describeFailure(head, problems));
     say(problems.length > 0 ? head : `✓ ${kind}: every promise was kept`);
-    // Before the first kill, the next run would fail as well.
+    // A run that failed before its first kill would fail again.
     left = kills === 0 ? 0 : left - kills;
   }
   return failed;

@@ -21,7 +21,7 @@ type ListedRefund = {
 
 export type PaymentProvider = Awaited<ReturnType<typeof startProvider>>;
 
-/** The sandbox of a second site, which is never killed. It tells `siteUrl` of each payment. */
+/** Starts the sandbox of a second site, which is never killed. It sends its events to `siteUrl`. */
 export async function startProvider(folder: string, siteUrl: string) {
   const dataDir = join(folder, 'provider');
   const database = await openDatabase({ kind: 'embedded', folder: join(dataDir, 'db') });
@@ -87,17 +87,18 @@ export async function startProvider(folder: string, siteUrl: string) {
     async readRecords(): Promise<ProviderRecords> {
       const [intents, refunds] = [await list<ListedIntent>('payment_intents'), await list<ListedRefund>('refunds')];
       return {
-        intents: intents.map(({ id, status, amount_received, metadata }) => {
-          return {
-            id,
-            status,
-            received: amount_received,
-            paymentId: Number(metadata.payment),
-          };
-        }),
-        refunds: refunds.map(({ id, status, amount, metadata }) => {
-          return { id, status, amount, refundId: Number(metadata.refund) };
-        }),
+        intents: intents.map(({ id, status, amount_received, metadata }) => ({
+          id,
+          status,
+          received: amount_received,
+          paymentId: Number(metadata.payment),
+        })),
+        refunds: refunds.map(({ id, status, amount, metadata }) => ({
+          id,
+          status,
+          amount,
+          refundId: Number(metadata.refund),
+        })),
       };
     },
     stop: () => site.stop(),

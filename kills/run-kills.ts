@@ -25,7 +25,7 @@ export type KillOptions = { kind: 'embedded' | 'postgres'; count: number; seed: 
 /** `folder` is gone if there are no problems. */
 export type KillResult = { kills: number; problems: string[]; folder: string };
 
-/** No limit is reached: the load comes from one address. */
+/** The limits that the load would reach, since it comes from one address. */
 const limits = [
   'BOOKINGS_PER_HOUR',
   'BOOKINGS_PER_RECIPIENT_PER_DAY',
@@ -38,7 +38,7 @@ const limits = [
 ].map((name) => [`LIMIT_${name}`, '100000']);
 
 /**
- * Runs the load, kills the site as planned, lets it come to rest and finds what contradicts its promises. A site that
+ * Runs the load, kills the site as planned, lets it come to rest and checks its promises. A site that
  * does not start again ends the run before all kills are done. After a failure, the folder with data, history and logs
  * stays.
  */
@@ -61,7 +61,7 @@ export async function runKills({ kind, count, seed, say }: KillOptions): Promise
     SEED: 'none',
     SMTP_URL: mailServer.url,
     DATABASE_URL: database.kind === 'postgres' ? database.url : 'embedded',
-    // A busy machine is no fault of the site.
+    // A slow statement on a busy machine is no fault of the site.
     DATABASE_TIMEOUT_SECONDS: '60',
     ADMIN_EMAIL: coachAccount.email,
     ADMIN_PASSWORD: coachAccount.password,

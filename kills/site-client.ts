@@ -67,7 +67,7 @@ export function openSiteClient(options: {
       }
       return undefined;
     },
-    /** Writes down a change at the provider, which always answers. */
+    /** Records a change at the provider, which always answers. */
     async record(person: string, input: Action, change: () => Promise<number>): Promise<number> {
       operations += 1;
       const operation = operations;
@@ -133,7 +133,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** The history needs numbers and codes, not calendar files. */
+/** Leaves out long texts such as calendar files: the history needs numbers and codes. */
 function shorten(body: unknown): unknown {
   const fields = Object.entries(Object(body)).filter(
     ([, value]) => ['number', 'boolean'].includes(typeof value) || String(value).length < 200,

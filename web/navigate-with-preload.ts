@@ -7,7 +7,7 @@ import { notFoundRoute, routeAt } from './routes.tsx';
 
 let latestNavigation = 0;
 
-/** A lost connection can leave a request without an answer: then the browser opens the page, and says what is wrong. */
+/** The most time for loading a page. After that, the browser opens the page itself, and shows what is wrong. */
 const LOADING_MS = 10_000;
 
 /** Navigates inside the site: loads the page's code, changes the address, scrolls to the top or the named section. */

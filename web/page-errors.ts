@@ -19,20 +19,20 @@ const ownScriptPattern = new RegExp(`^${scriptPath}$`);
 
 const reported = new WeakSet<object>();
 let reports = 0;
-/** The visitor is leaving this page. WebKit then fails what the page still loads, which is no error. */
+/** Whether the visitor is leaving this page. WebKit then fails what the page still loads, which is no error. */
 let isLeaving = false;
 
 /** Reports an error to the server, once per error and five times per document. Returns nothing and never throws. */
-export function sendErrorReport(error: unknown, origin: ErrorSource): void {
+export function sendErrorReport(error: unknown, source: ErrorSource): void {
   // A lost connection is no error of the site.
-  if (origin.kind === 'load' && (isLeaving || error instanceof NetworkError)) return;
+  if (source.kind === 'load' && (isLeaving || error instanceof NetworkError)) return;
   if (error !== null && typeof error === 'object') {
     if (reported.has(error)) return;
     reported.add(error);
   }
   if (reports >= REPORTS_PER_DOCUMENT) return;
   reports += 1;
-  const body = JSON.stringify(buildErrorReport(error, origin, location));
+  const body = JSON.stringify(buildErrorReport(error, source, location));
   navigator.sendBeacon(REPORT_PATH, new Blob([body], { type: 'application/json' }));
 }
 
@@ -55,7 +55,7 @@ export function reportUncaughtErrors(): void {
   });
 }
 
-/** The report contains names and places only, so that no typed text leaves the browser. */
+/** Builds a report of names and places only, so that no typed text leaves the browser. */
 export function buildErrorReport(
   error: unknown,
   { kind, part = '', componentStack }: ErrorSource,
@@ -74,19 +74,19 @@ export function buildErrorReport(
 
 const safeErrorName = (text: string): string => (errorName.test(text) ? text : 'unknown');
 
-/** Drops the message, which precedes the places. */
+/** Returns the stack without the message at its beginning. */
 const stackOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? '').replace(error.message, () => '') : '';
 
 const positionsIn = (stack: string, origin: string): string[] =>
   framesIn(stack, origin).map(({ position }) => position);
 
-/** The component stack of React, without HTML elements. */
+/** Lists the components of React's component stack, without HTML elements. */
 const componentsIn = (stack: string, origin: string): string[] =>
   framesIn(stack, origin).map(({ name, position }) => `${name || 'unnamed'} ${position}`);
 
 /**
- * The places in our own scripts. Chromium writes 'at name (address:1:2)' or 'at address:1:2', Firefox and WebKit
+ * Finds the places in our own scripts. Chromium writes 'at name (address:1:2)' or 'at address:1:2', Firefox and WebKit
  * 'name@address:1:2'.
  */
 function framesIn(stack: string, origin: string): { name: string; position: string }[] {

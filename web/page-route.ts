@@ -19,19 +19,19 @@ export type PageRoute = {
   canonicalPath?: string;
   /** Keeps the page's address from other sites, since it may carry a payment's secret. */
   sendsNoReferrer?: true;
-  /** Lets script and content wait for a sign of a person: its links and short clips work without. */
+  /** Lets script and content wait for a sign of a person: its links and short clips work without them. */
   startsOnIntent?: true;
   /** Parts of the content that the page shows only later, besides those of its first rendering. */
   laterContent?: readonly (keyof PublicContent)[];
-  /** The link in the header of a checkout, which has no menu and below it only the policies. */
+  /** The link in the header of a checkout page, which has no menu, and a footer with the policies only. */
   wayBack?: WayBack;
   /** Removes the menu and, except for the policies, the footer: all other pages are closed. */
   isBare?: true;
-  /** Says that the page brings its own header and footer. */
+  /** Leaves out header and footer, since the page has its own. */
   hasOwnFrame?: true;
   /** Shows the coach the navigation of the admin area. */
   keepsCoachBar?: true;
-  /** The source file that imports the page's, if not the routes do. */
+  /** The source file that imports the page's source file; unset if the routes do. */
   loadedFrom?: string;
   /** The page's source file, as in the build's manifest. */
   module: string;

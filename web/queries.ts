@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, buildUrl, callApi, isJson, type RequestOptions } from './api.ts';
 
-/** Data stay fresh until a refetch. */
+/** Creates a client whose data stay fresh until a refetch. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -59,7 +59,7 @@ type QueryContext = Pick<QueryFunctionContext, 'client' | 'queryKey'>;
 
 /**
  * Whether a query repeats without a change: by a timer, by focus, or by a button whose click counts as activity itself.
- * A failed fetch also counts as invalidated, so that alone does not mean a change.
+ * The library also marks a failed fetch as invalidated, so only a successful query can have changed.
  */
 function isRefetch({ client, queryKey }: QueryContext): boolean {
   const state = client.getQueryState(queryKey);
@@ -68,10 +68,10 @@ function isRefetch({ client, queryKey }: QueryContext): boolean {
   return !isChanged;
 }
 
-/** A 401 is null, unless the session was ended from elsewhere. */
-async function nullIfSignedOut<Reply>(context: Promise<Reply>): Promise<Reply | null> {
+/** Resolves to null for a 401, unless the session was ended from elsewhere. */
+async function nullIfSignedOut<Reply>(reply: Promise<Reply>): Promise<Reply | null> {
   try {
-    return await context;
+    return await reply;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     if (error.status !== 401) throw Object.assign(error, { message: errorReason(error) });
@@ -83,5 +83,7 @@ async function nullIfSignedOut<Reply>(context: Promise<Reply>): Promise<Reply | 
 }
 
 function errorReason({ sentence, text, statusText, message }: ApiError): string {
-  return sentence ?? (isJson(text) ? statusText || message : text || statusText || message);
+  if (sentence !== undefined) return sentence;
+  const readableText = isJson(text) ? '' : text;
+  return readableText || statusText || message;
 }

@@ -1,5 +1,5 @@
-// The only script that a page loads with its HTML where that paints it. It starts React once the page is painted, or on
-// a page that does nothing by itself, at the first sign of a person: until then the main thread is free.
+// The only script that a page loads together with its rendered HTML. It starts React once the page is painted or, on a
+// page that does nothing by itself, at the first sign of a person: until then the main thread is free.
 
 const { app = '', scripts: names = '', start } = scriptData();
 /** The scripts that the page needs, each after those that it imports. */
@@ -34,20 +34,19 @@ function startOnSign(event: Event): void {
 function startApp(): void {
   if (isStarting) return;
   isStarting = true;
-  // Without the app the page stays as the server sent it: its text and links work. The app itself tells of its
-  // failures.
+  // Without the app the page stays as the server sent it: its text and links work. The app reports its failures itself.
   begin().catch(stopListening);
 }
 
 async function begin(): Promise<void> {
   preload();
-  // One at a time: a phone would run all of them for as long as a person notices.
+  // One at a time, with pauses: a phone would need noticeable time to run all of them at once.
   for (const href of scripts.filter((name) => name !== app)) {
-    // The app asks for what it lacks again, and tells of the failure.
+    // The app imports a missing script again, and reports the failure.
     await import(/* @vite-ignore */ href).catch(() => {});
     await nextTask();
   }
-  // The first one of a page takes a phone as long as a small script, and calendars make one while they are rendered.
+  // Calendars need a date format while they are rendered, and making the first takes a phone as long as a small script.
   if (start === 'at-once') {
     new Intl.DateTimeFormat();
     await nextTask();
@@ -59,7 +58,7 @@ async function begin(): Promise<void> {
   setTimeout(repeatClick);
 }
 
-/** Lets the browser paint and answer meanwhile. Unlike a timer, a message never waits. */
+/** Lets the browser paint and react before the next task. Unlike a timer, a message has no least delay. */
 function nextTask(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -77,11 +76,11 @@ function stopListening(): void {
   document.removeEventListener('submit', keepSubmit, true);
 }
 
-/** Repeats the click on a button, for which it may wait, and the sending of a form. */
+/** Repeats the kept click, once its button is there, and the sending of a form. */
 function repeatClick(): void {
   const id = clicked?.dataset.repeatClick;
   const element = id ? document.querySelector<HTMLElement>(`[data-repeat-click="${CSS.escape(id)}"]`) : clicked;
-  // React has not replaced it yet: a click would follow the link.
+  // While React has not replaced the link by its button, a click would follow the link.
   if (element instanceof HTMLAnchorElement) {
     setTimeout(repeatClick, RETRY_MS);
     return;
@@ -97,7 +96,7 @@ function preload(): void {
   }
 }
 
-/** Buttons that React does not know yet would do nothing. Links and the menu work, but for those that say so. */
+/** Keeps a click on a button, which needs React, to repeat it. Links work, except those with `data-repeat-click`. */
 function keepClick(event: Event): void {
   const { target } = event;
   const found =

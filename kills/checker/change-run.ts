@@ -2,7 +2,7 @@ import { checkRun, type Run } from './check-run.ts';
 import type { HistoryLine } from './operations.ts';
 import { sampleRun } from './sample-run.ts';
 
-/** The sentences about the sample run after a change of it. */
+/** Returns the checker's sentences about the sample run after a change. */
 export function judge(change: (run: Run) => void): string[] {
   const run = sampleRun();
   change(run);
@@ -22,7 +22,7 @@ export const remove = <Item extends object>(items: Item[], isUnwanted: (item: It
   items.splice(0, items.length, ...kept);
 };
 
-/** The lines of the first operation with this action, in place of which others may stand. */
+/** Replaces the reply to the first operation with this action. */
 export function replaceAnswer(
   run: Run,
   action: string,

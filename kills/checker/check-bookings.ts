@@ -1,11 +1,11 @@
 import type { Operation } from './operations.ts';
 import { type Booking, type DatabaseRecords, nameOf } from './records.ts';
 
-/** The state of a person's call. Everybody books at most one; until then, both fields are empty. */
+/** The state of a person's call. Each person books at most one; before that, both fields are empty. */
 type State = { status: string; slot: string };
 const absent: State = { status: '', slot: '' };
 
-/** Each person's call is as the replies to that person say, and what got no reply is there whole or not at all. */
+/** Checks that each person's call is as the replies say. An operation without a reply is done whole or not at all. */
 export function checkBookings(operations: Operation[], { bookings }: DatabaseRecords): string[] {
   const byPerson = Map.groupBy(operations, ({ person }) => person);
   const byEmail = Map.groupBy(bookings, ({ email }) => email);
@@ -66,7 +66,7 @@ const isSame = (possible: State, found: State): boolean =>
 
 const describe = ({ status, slot }: State): string => (status === '' ? 'not booked' : `${status} at ${slot}`);
 
-/** The numbers in a reply are those of the stored call. */
+/** Checks that the ids in the replies are those of the stored call. */
 function checkReplies(person: string, operations: Operation[], booking: Booking | undefined): string[] {
   return operations.flatMap(({ outcome, input, reply }) => {
     if (outcome !== 'done' || (input.action !== 'book-free' && input.action !== 'start-paid')) return [];

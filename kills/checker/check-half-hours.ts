@@ -4,7 +4,8 @@ const HALF_HOUR_MS = 30 * 60_000;
 const bookedStatuses = { free: ['pending', 'confirmed'], paid: ['pending', 'paid', 'confirmed'] };
 
 /**
- * Each booked call has exactly its half-hours, each half-hour one call, and a call that does not take place has none.
+ * Checks that each booked call has exactly its half-hours, each half-hour one call, and a call that does not take place
+ * none.
  */
 export function checkHalfHours({ bookings, halfHours }: DatabaseRecords): string[] {
   const byBooking = Map.groupBy(halfHours, nameOf);

@@ -1,7 +1,7 @@
 import type { HistoryLine } from './operations.ts';
 import { type AcceptedMail, type DatabaseRecords, type Mail, nameOf } from './records.ts';
 
-/** Each event has its mails, and each mail left once. */
+/** Checks that each event has its mails, and that each mail left once. */
 export function checkMails(lines: HistoryLine[], database: DatabaseRecords, accepted: AcceptedMail[]): string[] {
   return [
     ...checkMailsOfBookings(database),
@@ -57,10 +57,10 @@ function compare(name: string, mails: Mail[], expected: Expected): string[] {
 
 /** The time after its acceptance for which a mail may be unrecorded when the process is killed. */
 const RECORD_MS = 10_000;
-/** The clock of the mail server and that of the kills are one, but two lines may be written in another order. */
+/** The tolerance for lines written in the wrong order. The mail server and the kills share one clock. */
 const ORDER_MS = 100;
 
-/** A mail may leave twice only if the site was killed between the acceptance and its record. */
+/** Checks that a mail left twice only if the site was killed between the acceptance and its record. */
 function checkDeliveries(lines: HistoryLine[], { mails }: DatabaseRecords, accepted: AcceptedMail[]): string[] {
   const kills = lines.filter(({ type }) => type === 'killed' || type === 'severed').map(({ at }) => at);
   const wasCut = (copy: AcceptedMail, until = Number.POSITIVE_INFINITY) =>
@@ -87,5 +87,5 @@ function checkDeliveries(lines: HistoryLine[], { mails }: DatabaseRecords, accep
   ];
 }
 
-/** 0 for a Message-ID that is not the site's. */
+/** Returns the mail's id; 0 for a Message-ID that is not the site's. */
 const mailIdOf = (messageId: string): number => Number(/^<?mail-(\d+)-/.exec(messageId)?.[1] ?? 0);

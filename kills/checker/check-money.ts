@@ -3,7 +3,7 @@ import type { DatabaseRecords, Payment, ProviderRecords } from './records.ts';
 
 const paidStatuses = ['settled', 'refunded'];
 
-/** The provider's money is the site's money, and calls and access to the course agree with it. */
+/** Checks that site and provider agree about the money, and calls and access to the course with it. */
 export function checkMoney(operations: Operation[], database: DatabaseRecords, provider: ProviderRecords): string[] {
   const { payments } = database;
   return [
@@ -95,7 +95,7 @@ function checkAccess({ payments, users, refunds }: DatabaseRecords): string[] {
   });
 }
 
-/** A reply that says paid means paid. */
+/** Checks that each payment is paid of which a reply said so. */
 function checkAnswers(operations: Operation[], { payments }: DatabaseRecords): string[] {
   const byIntent = new Map(payments.map((payment) => [payment.intentId, payment]));
   return operations.flatMap(({ input, outcome, reply, person }) => {

@@ -1,7 +1,7 @@
 import type { Operation } from './operations.ts';
 import type { DatabaseRecords, Payment, ProviderRecords } from './records.ts';
 
-/** Each refund was made once at the provider, with the amount that the site stores, and each answered one is there. */
+/** Checks that each refund was made once at the provider, with the stored amount, and that no answered one is missing. */
 export function checkRefunds(operations: Operation[], database: DatabaseRecords, provider: ProviderRecords): string[] {
   const { payments, refunds } = database;
   const byId = new Map(provider.refunds.map((refund) => [refund.id, refund]));
@@ -39,8 +39,8 @@ function checkSum({ id, refunded }: Payment, { refunds }: DatabaseRecords): stri
 }
 
 function checkCount(email: string, found: number, operations: Operation[]): string[] {
-  const asked = operations.filter(({ person, input }) => person === email && input.action === 'refund');
-  const count = (outcome: string) => asked.filter((operation) => operation.outcome === outcome).length;
+  const requests = operations.filter(({ person, input }) => person === email && input.action === 'refund');
+  const count = (outcome: string) => requests.filter((operation) => operation.outcome === outcome).length;
   if (found < count('done')) return [`${email} was to get ${count('done')} refunds and got ${found}.`];
   return found > count('done') + count('unknown') ? [`${email} got ${found} refunds, more than were asked for.`] : [];
 }

@@ -32,7 +32,7 @@ export function checkRun({ history, database, provider, accepted }: Run): string
   ];
 }
 
-/** An internal error is never the answer, and the load stays below all limits. */
+/** Checks that no reply was an internal error or a refusal for too many requests: the load stays below all limits. */
 const checkStatuses = (operations: Operation[]): string[] =>
   operations.flatMap(({ person, input, statuses }) =>
     statuses
@@ -45,13 +45,13 @@ export function listOpenWork(database: DatabaseRecords, { intents }: ProviderRec
   const { mails, payments, refunds } = database;
   const taken = new Set(intents.filter(({ status }) => status === 'succeeded').map(({ id }) => id));
   const queued = mails.filter(({ state }) => state === 'queued').length;
-  const asked = refunds.filter(({ status }) => status !== 'succeeded').length;
+  const unmadeRefunds = refunds.filter(({ status }) => status !== 'succeeded').length;
   const open = payments.filter(
     ({ status, intentId }) => ['open', 'processing'].includes(status) && taken.has(intentId ?? ''),
   ).length;
   const counts = {
     'queued mails': queued,
-    'refunds to make': asked,
+    'refunds to make': unmadeRefunds,
     'paid payments to settle': open,
   };
   return Object.entries(counts).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));

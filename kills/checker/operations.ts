@@ -27,7 +27,7 @@ export type Operation = {
   person: string;
   input: Action;
   outcome: 'done' | 'refused' | 'unknown';
-  /** The reply that tells that it was done. */
+  /** The body of the successful reply. */
   reply: Record<string, unknown>;
   statuses: number[];
 };
@@ -57,7 +57,7 @@ export function listOperations(lines: HistoryLine[]): Operation[] {
 
 type AttemptEnd = { type: 'unsent' | 'cut' } | { type: 'answered'; status: number; reply: unknown };
 
-/** After an attempt without an answer, a refusal says nothing: it may come from what that attempt has done. */
+/** Adds the end of an attempt. A refusal after an unanswered attempt is no proof: that attempt may have caused it. */
 function addAttempt(operation: Operation, end: AttemptEnd): void {
   if (end.type === 'unsent' || operation.outcome === 'done') return;
   if (end.type !== 'answered') {

@@ -35,7 +35,7 @@ const statements: Record<keyof DatabaseRecords, string> = {
   audit: `select action, count(*)::int as count from audit_log group by action`,
 };
 
-/** Reads all that the checks compare, in the database's own words. */
+/** Reads all rows that the checks compare. */
 export async function readDatabase(query: Query): Promise<DatabaseRecords> {
   const records: Record<string, unknown> = {};
   for (const [name, text] of Object.entries(statements)) records[name] = await query(text);

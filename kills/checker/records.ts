@@ -78,8 +78,8 @@ export type ProviderRecords = {
 };
 
 /**
- * A message that the mail server has accepted, in the order in which it did. `receivedAt`: when the site had sent all
- * of it. A process that is killed after that never learns that it is accepted.
+ * A message that the mail server accepted `at` an instant. `receivedAt`: when the site had sent all of it. A process that
+ * is killed between the two never learns of the acceptance.
  */
 export type AcceptedMail = { messageId: string; recipient: string; receivedAt: number; at: number };
 

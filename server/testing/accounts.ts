@@ -9,7 +9,7 @@ import { openForEachTest } from './test-hooks.ts';
 
 /** The password of every user that `addUser` adds. */
 export const PASSWORD = 'seven green apples';
-/** Checked a hundred times faster than the hashes that the site makes. */
+/** A weak hash, which is checked a hundred times faster than the hashes that the site makes. */
 const hashedPassword = hash(PASSWORD, { memoryCost: 8, timeCost: 1, parallelism: 1 });
 
 /** Adds a user who has chosen a password and has no course access. */
@@ -89,10 +89,10 @@ export function openBrowser(site: Pick<OpenSite, 'send'>) {
   };
 }
 
-/** The reply that tells a page who is signed in. */
+/** Requests the signed-in user, as a page does. */
 export const getSignedInUser = (browser: Browser) => browser.send('GET', '/api/auth/user');
 
-/** Another browser with a copy of the cookies. */
+/** Opens another browser with a copy of the cookies. */
 export function copyBrowser(site: Pick<OpenSite, 'send'>, { cookies }: Browser): Browser {
   const copy = openBrowser(site);
   for (const [name, value] of cookies) copy.cookies.set(name, value);

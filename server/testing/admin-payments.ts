@@ -4,7 +4,7 @@ import { openBuyer } from './call-payments.ts';
 import type { OpenSite } from './open-site.ts';
 import { storedPayments } from './payments.ts';
 
-/** A paid call of 60 minutes for 85 dollars. */
+/** Buys a call of 60 minutes for 85 dollars. */
 export async function buyCall(site: OpenSite, changed: Record<string, unknown> = {}, method = 'pm_card_visa') {
   const buyer = openBuyer(site);
   const { body } = await buyer.start(changed);

@@ -25,14 +25,14 @@ export function freeCallRequest(who = 1, changed: Record<string, unknown> = {}) 
   };
 }
 
-/** A booking test's start: an empty site at that time, Mondays with three times, and the signed-in coach's browser. */
+/** Prepares a booking test: an empty site at that time, and Mondays with three times. Returns the coach's browser. */
 export async function openBookings(site: OpenSite, now?: string): Promise<Browser> {
   await site.reset(now);
   await addMondays(site);
   return signInCoach(site);
 }
 
-/** Does so before each test, and returns the browser of the coach. */
+/** Opens the bookings before each test. Returns the browser of the coach. */
 export const useBookings = (site: OpenSite, now?: string): Browser => openForEachTest(() => openBookings(site, now));
 
 /** The coach's requests about bookings, which are named as in the address: `free/1`. */

@@ -6,7 +6,7 @@ export const caldavUser = { user: 'maya', password: 'app-password-7' };
 const authorization = `Basic ${Buffer.from(`${caldavUser.user}:${caldavUser.password}`).toString('base64')}`;
 
 type Stored = { text: string; etag: string };
-type Asked = { method: string; path: string; authorization: string | undefined; body: string };
+type RecordedRequest = { method: string; path: string; authorization: string | undefined; body: string };
 type Reply = { status: number; fields?: Record<string, string | undefined>; resources?: string[] };
 /** Answers in place of the server and returns true, or leaves the request to it. */
 type Fault = (request: IncomingMessage, response: ServerResponse, body: string) => boolean;
@@ -17,7 +17,7 @@ type Fault = (request: IncomingMessage, response: ServerResponse, body: string) 
  */
 export function useCaldavServer() {
   const events = new Map<string, Stored>();
-  const asked: Asked[] = [];
+  const asked: RecordedRequest[] = [];
   let version = 0;
   const opened = {
     url: '',
@@ -32,7 +32,7 @@ export function useCaldavServer() {
       version += 1;
       events.set(path, { text, etag: `"v${version}"` });
     },
-    /** The only event in this calendar. */
+    /** Returns the only event in this calendar. Throws if it has another number. */
     onlyEvent(folder = '/maya/home/'): [path: string, text: string] {
       const found = [...events].filter(([path]) => path.startsWith(folder));
       if (found.length !== 1) throw new Error(`${found.length} events in ${folder}`);

@@ -45,12 +45,12 @@ export const useMondays = (site: Pick<OpenSite, 'db'>) => beforeEach(() => addMo
 export const listOpenTimes = async ({ send }: Pick<OpenSite, 'send'>): Promise<string[]> =>
   (await send('GET', '/api/available-time-slots')).body.map(({ value }: { value: string }) => value);
 
-/** Adds Ana's free call or Ben's paid one with its half-hours, of which the first is its start. Returns its id. */
+/** Adds Ana's free call or Ben's paid one with its half-hours, held until `holdExpiresAt` if given. Returns its id. */
 export async function addCall(
   { db }: Pick<OpenSite, 'db'>,
   kind: 'free' | 'paid',
   values: readonly [string, ...string[]],
-  held?: Date,
+  holdExpiresAt: Date | null = null,
 ) {
   const starts = values.map((value) => getSlotStart(resolveSlot(value, new Date(0), ZONE) as Slot, ZONE) as Date);
   const person = {
@@ -79,7 +79,7 @@ export async function addCall(
       timeSlot,
       startsAt: starts[index] as Date,
       isSecondarySlot: index > 0,
-      holdExpiresAt: held ?? null,
+      holdExpiresAt,
       ...(kind === 'free' ? { consultationRequestId: id } : { coachingCallId: id }),
     })),
   );

@@ -15,7 +15,7 @@ export function openClientsAdmin(site: Pick<OpenSite, 'db'>, coach: Browser) {
     idOf,
     list: async (query = '') => (await coach.send('GET', `/api/admin/clients${query}`)).body,
     details: async (email: string): Promise<ClientDetails> => (await coach.send('GET', await pathOf(email))).body,
-    /** Changes what is named, and keeps the rest. */
+    /** Changes the given fields, and keeps the others. */
     update: async (email: string, changed: Record<string, unknown>) => {
       const { firstName, lastName, phone, timeZone, contactMethod, tags, ...stored } = (
         await coach.send('GET', await pathOf(email))

@@ -74,7 +74,7 @@ export async function changeJson(
   const value = JSON.parse(await readFile(join(folder, file), 'utf8'));
   await writeFile(join(folder, file), JSON.stringify(replace(value) ?? value));
 }
-/** A picture or clip of one's own. */
+/** Puts a picture or clip into a folder's own media. */
 export const putMedia = async (folder: string, name: string, bytes: Buffer | string) => {
   await mkdir(join(folder, 'media'), { recursive: true });
   await writeFile(join(folder, 'media', name), bytes);

@@ -3,7 +3,7 @@ import { freeCallRequest } from './bookings.ts';
 import { type ServerProcess, startServer } from './server-process.ts';
 
 /**
- * Gives a function that starts the built program as its own process, which runs this code at each SIGUSR2. The
+ * Returns a function that starts the built program as a process of its own, which runs some code at each SIGUSR2. The
  * processes end with each test.
  */
 export function useCrashingServers() {

@@ -12,20 +12,20 @@ export async function addRowOfClient(
 ): Promise<void> {
   const id = await takeNextId(db, name as SealedTable);
   const row: Record<string, unknown> = { id };
-  const open: Record<string, string> = {};
+  const openTexts: Record<string, string> = {};
   for (const [key, column] of Object.entries(columns)) {
     const reference = references.find((one) => one.column === column);
     if (addresses?.[key]) row[key] = email;
-    else if (sealed.includes(key)) open[key] = words;
+    else if (sealed.includes(key)) openTexts[key] = words;
     else if (!column.notNull || column.hasDefault) continue;
     else if (reference) row[key] = sql`(select max(id) from ${sql.identifier(reference.to)})`;
-    else row[key] = makeUp(column, `${words} ${id}`, ctx.now());
+    else row[key] = makeValue(column, `${words} ${id}`, ctx.now());
   }
-  const hasSealed = Object.keys(open).length > 0;
-  await db.insert(table).values({ ...row, ...(hasSealed && ctx.sealer.sealRow(name as SealedTable, id, open)) });
+  const hasSealed = Object.keys(openTexts).length > 0;
+  await db.insert(table).values({ ...row, ...(hasSealed && ctx.sealer.sealRow(name as SealedTable, id, openTexts)) });
 }
 
-function makeUp({ dataType }: PgColumn, words: string, now: Date): unknown {
+function makeValue({ dataType }: PgColumn, words: string, now: Date): unknown {
   if (dataType === 'date') return now;
   if (dataType === 'number') return 1;
   if (dataType === 'json') return { words };

@@ -1,5 +1,5 @@
 import { afterAll } from 'vitest';
 import { endStartedPrograms } from './start-program.ts';
 
-// Before any hook of the test file, and so after all of them.
+// Registered before the hooks of the test file, so that it runs after all of them.
 afterAll(endStartedPrograms);

@@ -45,9 +45,9 @@ export function openMinutesActs(site: OpenSite, { coach, findCall, start, openPa
     /** Begins to pay a call with minutes, at the price that the page would show. */
     async startWithMinutes(which: number, how: number) {
       const minutes = { useMinutes: true };
-      const shown = await start(which, how, minutes);
-      const isNews = shown.body.code === 'PRICE_CHANGED';
-      return openPage(which % 2, isNews ? await start(which, how, { ...minutes, amount: shown.body.amount }) : shown);
+      const first = await start(which, how, minutes);
+      if (first.body.code !== 'PRICE_CHANGED') return openPage(which % 2, first);
+      return openPage(which % 2, await start(which, how, { ...minutes, amount: first.body.amount }));
     },
     /** Ends a call that was held, for as long as it was booked or for 12 minutes less or more, or missed. */
     async finish(which: number, how: number) {

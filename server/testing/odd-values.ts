@@ -85,7 +85,7 @@ export const oddValue: Values = fc.oneof(
 /** Texts and numbers of rows that exist, and of single fields by their names. */
 export type Known = { any: fc.Arbitrary<string | number>; fields: Record<string, Values> };
 
-/** Values for what a contract asks for: valid as far as its schema tells, and often odd in one place. */
+/** Generates values for a contract: valid as far as its schema tells, and often odd in one place. */
 export function valuesFor(contract: z.ZodType, known: Known): Values {
   const schema = z.toJSONSchema(contract, { io: 'input', unrepresentable: 'any' }) as Schema;
   return fc.oneof({ weight: 30, arbitrary: fitting(schema, known) }, { weight: 1, arbitrary: oddValue });
@@ -188,7 +188,5 @@ function textsMatching(pattern: string): Values | undefined {
 function numbersOf({ minimum = -10, maximum = 100_000, type }: Schema): Values {
   const within = fc.integer({ min: Math.ceil(minimum), max: Math.floor(maximum) });
   const odd = { weight: 1, arbitrary: oddNumber as Values };
-  return type === 'integer'
-    ? fc.oneof({ weight: 6, arbitrary: within }, odd)
-    : fc.oneof({ weight: 3, arbitrary: within }, odd);
+  return fc.oneof({ weight: type === 'integer' ? 6 : 3, arbitrary: within }, odd);
 }

@@ -14,7 +14,7 @@ export async function openSiteBefore(migration: string) {
   for (const { tag } of journal.entries.slice(0, index)) {
     await run(readFileSync(new URL(`../db/migrations/${tag}.sql`, import.meta.url), 'utf8'));
   }
-  // As drizzle notes what it has applied.
+  // Records the applied migrations as drizzle does.
   await run('create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)');
   const last = journal.entries[index - 1]?.when;
   await run(`insert into drizzle.__drizzle_migrations (hash, created_at) values ('before', ${last})`);

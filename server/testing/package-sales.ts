@@ -40,7 +40,7 @@ export function openOffersAdmin(site: OpenSite, coach: Browser) {
   };
 }
 
-/** A letter to nobody in particular: the quickest way to a client without a call. */
+/** Adds a client without a call, by a bill that is taken back at once. */
 async function addClientOf(site: OpenSite, coach: Browser, email: string): Promise<void> {
   const bills = openBillsAdmin(site, coach);
   if (await openClientsAdmin(site, coach).idOf(email)) return;

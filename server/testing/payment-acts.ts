@@ -30,7 +30,7 @@ const DAY_MINUTES = 24 * 60;
 const BEGIN = Date.parse('2027-01-01T12:00:00Z');
 const COACH = 'coach@example.com';
 
-/** Two slots overlap. */
+/** The calls that buyers start. The first two overlap. */
 const calls = [
   { selectedTimeSlot: '2027-01-04-900am', duration: 60, amount: 8500 },
   { selectedTimeSlot: '2027-01-04-930am', duration: 30, amount: 5000 },
@@ -48,7 +48,7 @@ const cards = [
 /** A buyer's checkout page, which may be used repeatedly and late. */
 type Page = { buyer: number; id: string; secret: string; key: string };
 
-const forget = ({ ctx }: Pick<OpenSite, 'ctx'>, tables: string[]) =>
+const deleteRows = ({ ctx }: Pick<OpenSite, 'ctx'>, tables: string[]) =>
   ctx.database.runStatement(`with ${tables.map((table) => `_${table} as (delete from ${table})`).join(', ')} select`);
 
 type World = Awaited<ReturnType<typeof openSiteWithProvider>>;
@@ -70,10 +70,10 @@ export async function openPaymentWorld(): Promise<World> {
 export async function openPaymentDay(world: World, servers: OpenSite[] = [world.site]) {
   const { site, provider, stripe } = world;
   // Faster than truncate for so few rows.
-  await forget(site, ['mails', 'receipts', 'receipt_counter', 'payment_refunds', 'payment_decisions']);
-  await forget(site, ['stray_payments', 'payment_events', 'payments', 'payment_links', 'packages']);
-  await forget(site, ['coaching_calls', 'credit_adjustments']);
-  await forget(provider, ['sandbox_events', 'sandbox_idempotency', 'sandbox_objects']);
+  await deleteRows(site, ['mails', 'receipts', 'receipt_counter', 'payment_refunds', 'payment_decisions']);
+  await deleteRows(site, ['stray_payments', 'payment_events', 'payments', 'payment_links', 'packages']);
+  await deleteRows(site, ['coaching_calls', 'credit_adjustments']);
+  await deleteRows(provider, ['sandbox_events', 'sandbox_idempotency', 'sandbox_objects']);
   let now = BEGIN;
   const wait = (minutes: number) => {
     now += minutes * MINUTE_MS;
@@ -87,12 +87,12 @@ export async function openPaymentDay(world: World, servers: OpenSite[] = [world.
   );
   for (const { browser } of buyers) await browser.send('GET', '/api/payment-config');
   const pages: Page[] = [];
-  const page = (which: number) => pages[pages.length - 1 - (which % pages.length)];
-  const call = async (which: number) => {
+  const findPage = (which: number) => pages[pages.length - 1 - (which % pages.length)];
+  const findCall = async (which: number) => {
     const { rows } = await site.ctx.database.runStatement('select id from coaching_calls order by id');
     return { kind: 'paid' as const, id: Number(rows[which % rows.length]?.id ?? 1) };
   };
-  const client = async () => {
+  const findClient = async () => {
     const values = { firstName: 'Ana', lastName: 'Ruiz', email: 'billed@example.com' };
     const found = await site.db.select().from(clients).where(eq(clients.email, values.email));
     return found[0] ?? ((await site.db.insert(clients).values(values).returning())[0] as (typeof found)[0]);
@@ -113,29 +113,29 @@ export async function openPaymentDay(world: World, servers: OpenSite[] = [world.
 
   /** The actions at one of the servers. Each returns the status of its reply, if it has one. */
   const actsAt = (site: OpenSite) => ({
-    ...openPackageActs(site, { coach: COACH, buyers, findClient: async () => (await client()).id, openPage }),
-    ...openMinutesActs(site, { coach: COACH, findCall: call, start, openPage, waitUntil }),
+    ...openPackageActs(site, { coach: COACH, buyers, findClient: async () => (await findClient()).id, openPage }),
+    ...openMinutesActs(site, { coach: COACH, findCall, start, openPage, waitUntil }),
     async start(which: number, how: number) {
       return openPage(which % 2, await start(which, how));
     },
     async pay(which: number, how: number) {
-      const { secret, key, buyer } = page(which) ?? {};
+      const { secret, key, buyer } = findPage(which) ?? {};
       if (secret && key) await buyers[buyer as 0 | 1]?.pay(secret, key, cards[how % 6]);
     },
     async confirm(which: number) {
-      const { id, buyer } = page(which) ?? {};
+      const { id, buyer } = findPage(which) ?? {};
       return id && (await buyers[buyer as 0 | 1]?.confirm(id))?.status;
     },
     async webhook(which: number, how: number) {
-      const { id } = page(which) ?? {};
+      const { id } = findPage(which) ?? {};
       const types = ['payment_intent.succeeded', 'payment_intent.payment_failed', 'charge.refunded'];
       return id && sendWebhook(id, `evt_${id}_${how % 3}`, types[how % 3] as string);
     },
     async refund(which: number, how: number) {
-      const { id } = page(which) ?? {};
+      const { id } = findPage(which) ?? {};
       const intent = id && (await stripe.paymentIntents.retrieve(id));
       if (intent && intent.status === 'succeeded')
-        await refuse(stripe.refunds.create({ payment_intent: intent.id, ...(how % 2 && { amount: 1000 }) }));
+        await ignoreRefusal(stripe.refunds.create({ payment_intent: intent.id, ...(how % 2 && { amount: 1000 }) }));
     },
     async issueRefund(which: number, how: number) {
       const payments = await listPayments(site);
@@ -158,20 +158,20 @@ export async function openPaymentDay(world: World, servers: OpenSite[] = [world.
       wait([1, 5, 16][how % 3] as number);
     },
     async cancel(which: number) {
-      const id = await call(which);
+      const id = await findCall(which);
       const request = { action: 'cancel', tellClient: false, creditMinutes: 0 } as const;
       if (!(await cancelOpenPayment(site.ctx, id))) await actOnBooking(site.ctx, COACH, id, request);
     },
     /** Deletes a call, but none that was held: its money is earned, which nothing would say any more. */
     async remove(which: number) {
-      const id = await call(which);
+      const id = await findCall(which);
       if ((await findBooking(site.db, id))?.status === 'completed') return;
       await cancelOpenPayment(site.ctx, id);
       await deleteBooking(site.ctx, COACH, id, false);
     },
     /** Makes a bill, and opens its payment on a page of its own. */
     async bill(which: number, how: number) {
-      const { id } = await client();
+      const { id } = await findClient();
       const sum = { cents: [50, 60_00][how % 2] as number, sentence: `Bill ${which} ${how} ${now}`, tellClient: true };
       const { url } = await createBill(site.ctx, COACH, id, sum);
       const link = /#(.+)$/.exec(url)?.[1] ?? '';
@@ -185,7 +185,7 @@ export async function openPaymentDay(world: World, servers: OpenSite[] = [world.
     },
     async move(which: number, how: number) {
       const { selectedTimeSlot } = calls[how % 3] as (typeof calls)[0];
-      await moveBooking(site.ctx, COACH, await call(which), { selectedTimeSlot, tellClient: false });
+      await moveBooking(site.ctx, COACH, await findCall(which), { selectedTimeSlot, tellClient: false });
     },
   });
 
@@ -205,19 +205,26 @@ export async function openPaymentDay(world: World, servers: OpenSite[] = [world.
   return { acts, actsAt, finishDay };
 }
 
-/** Refusals are expected and have no effect. */
-const refuse = (request: Promise<unknown>) => request.catch((error) => expect(error.type).toMatch(/^Stripe/));
+/** Ignores a refusal of the provider, which has no effect. */
+const ignoreRefusal = (request: Promise<unknown>) => request.catch((error) => expect(error.type).toMatch(/^Stripe/));
 
 type Acts = Awaited<ReturnType<typeof openPaymentDay>>['acts'];
 export type Command = { act: keyof Acts; which: number; how: number; fault: Fault | undefined };
 
-/** Many runs begin with a paid call, or a package whose calls are booked, or a call that minutes pay
- * in part, since much can happen to them. */
-const without = (acts: (keyof Acts)[]): Command[] => acts.map((act) => ({ act, which: 0, how: 0, fault: undefined }));
-const usual = without(['start', 'pay', 'confirm']);
-const sold = without(['offer', 'pay', 'confirm', 'bookCalls']);
-const part = without(['give', 'startWithMinutes', 'pay', 'confirm']);
-export const beginnings = fc.constantFrom([], usual.slice(0, 2), usual, sold, part.slice(0, 2), part);
+const withoutFaults = (acts: (keyof Acts)[]): Command[] =>
+  acts.map((act) => ({ act, which: 0, how: 0, fault: undefined }));
+const paidCall = withoutFaults(['start', 'pay', 'confirm']);
+const bookedPackage = withoutFaults(['offer', 'pay', 'confirm', 'bookCalls']);
+const callWithMinutes = withoutFaults(['give', 'startWithMinutes', 'pay', 'confirm']);
+/** The first commands of a run. Much can happen to what most of them buy. */
+export const beginnings = fc.constantFrom(
+  [],
+  paidCall.slice(0, 2),
+  paidCall,
+  bookedPackage,
+  callWithMinutes.slice(0, 2),
+  callWithMinutes,
+);
 
 export const command: fc.Arbitrary<Command> = fc.record({
   act: fc.oneof(

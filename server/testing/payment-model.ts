@@ -8,17 +8,13 @@ import { expectMinutes } from './minutes-acts.ts';
 type World = Pick<Awaited<ReturnType<typeof openSiteWithProvider>>, 'site' | 'stripe'>;
 type Row = Record<string, unknown>;
 
+/** Reads the rows of all `queries` in one statement, so as they are at one moment. */
 async function readAll({ site }: Pick<World, 'site'>) {
-  const { rows } = await site.ctx.database.runStatement(
-    `select ${Object.entries(queries)
-      .map(([name, text]) => `(select json_agg(part) from (${text}) as part) as ${name}`)
-      .join(', ')}`,
+  const columns = Object.entries(queries).map(
+    ([name, text]) => `(select coalesce(json_agg(part), '[]') from (${text}) as part) as ${name}`,
   );
-  const found = rows[0] as Record<keyof typeof queries, Row[] | null>;
-  return Object.fromEntries(Object.entries(found).map(([name, all]) => [name, all ?? []])) as Record<
-    keyof typeof queries,
-    Row[]
-  >;
+  const { rows } = await site.ctx.database.runStatement(`select ${columns.join(', ')}`);
+  return rows[0] as Record<keyof typeof queries, Row[]>;
 }
 const queries = {
   payments: `select id, status, amount, refunded, attention, payment_intent_id as intent, coaching_call_id as call,
@@ -67,8 +63,9 @@ export async function expectInStep(world: Pick<World, 'site'>): Promise<void> {
     const slots = all.slots.filter((slot) => slot.call === call.id);
     const isHeld = call.status === 'pending';
     const isTaken = ['pending', 'confirmed', 'completed', 'no_show'].includes(`${call.status}`);
-    const halves = isTaken ? (Number(call.duration) > 30 ? 2 : 1) : 0;
-    expect([call, slots.length], 'a call has its half-hours unless it was called off').toEqual([call, halves]);
+    const halfHours = Number(call.duration) > 30 ? 2 : 1;
+    const expected = isTaken ? halfHours : 0;
+    expect([call, slots.length], 'a call has its half-hours unless it was called off').toEqual([call, expected]);
     for (const { until } of slots) expect([call, until !== null]).toEqual([call, isHeld]);
     if (isHeld)
       expect([call, openPaymentsOf(all, call)], 'a held call has an open payment').toMatchObject([call, [{}]]);
@@ -111,7 +108,7 @@ function expectMails({ mails }: All, payment: Row): void {
   else expect([payment, both], 'what is unpaid has no mails').toEqual([payment, [0, 0]]);
 }
 
-/** Expects that a package is sold by what settled its bill, once, and is told of once. */
+/** Expects that a package is sold once, by the payment of its bill, and that its client gets one mail. */
 function expectPackages({ packages, payments }: All): void {
   for (const one of packages) {
     const isSettled = one.bill_end === 'paid' || one.bill_end === 'elsewhere';
@@ -233,7 +230,7 @@ const countGivenBack = ({ refunds }: All): number =>
   );
 
 /** Expects gapless receipt numbers, one for each payment that took money, and refunds that add up, whatever crashed. */
-function expectReceipts(all: Awaited<ReturnType<typeof readAll>>): void {
+function expectReceipts(all: All): void {
   expect(
     all.receipts.map(({ number }) => number),
     'numbers have no gap',

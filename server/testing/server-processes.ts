@@ -5,7 +5,7 @@ import { openOnce } from './test-hooks.ts';
 
 type Env = Record<string, string>;
 
-/** Returns what starts a server that ends, and whose data go, after the test. `settings` are those of all of them. */
+/** Returns a function that starts a server, which ends with the test. All servers get the `settings`. */
 export function useServers(settings: Env = {}) {
   const servers: ServerProcess[] = [];
   afterEach(async () => {

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { expect } from 'vitest';
 import { freeCallRequest } from './bookings.ts';
 
-/** A request to a site that runs as a process, as its own pages send it. */
+/** Sends a request to a site that runs as a process, as its own pages do. */
 export const postJson = (address: string, path: string, body: object) =>
   fetch(address + path, {
     method: 'POST',

@@ -11,7 +11,7 @@ import { withNamedPrice } from '../settings/package-price.ts';
 import { getStartingSettings } from '../settings/starting-settings.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** The settings of this context with other values for calls. Nothing is stored. */
+/** Returns the settings of this context with other values for calls, without storing them. */
 export function withCallSettings({ settings }: AppContext, calls: Partial<SiteSettings['calls']>): SettingsStore {
   const current = { ...settings.current, calls: { ...settings.current.calls, ...calls } };
   return { ...settings, current, coachTimeZone: current.calls.coachTimeZone };

@@ -7,7 +7,7 @@ import { refuseMalformedRequest } from '../requests/error-handlers.ts';
 
 const limits: ServerLimits = { total: 100, perNetwork: 50, requestSeconds: 30, stalledSeconds: 30 };
 
-/** A bounded server without the site above it. `handle` answers its requests. */
+/** Opens a bounded server alone, without the site. `handle` answers its requests. */
 export async function openBoundedServer(
   handle: RequestListener,
   changed: Partial<ServerLimits> = {},
@@ -34,7 +34,7 @@ export async function openBoundedServer(
     port,
     /** The number of open connections. */
     count: () => count,
-    /** The number of requests it has had. */
+    /** The number of requests so far. */
     requests: () => requests,
     close: () => {
       server.closeAllConnections();
@@ -43,7 +43,7 @@ export async function openBoundedServer(
   };
 }
 
-/** A client that reads only after `read` is called. `from`: its own address, 127.x.y.z. */
+/** Opens a client that reads only after `read` is called. `from`: its own address, 127.x.y.z. */
 export async function openClient(port: number, from = '127.0.0.1') {
   const socket = connect({ port, host: '127.0.0.1', localAddress: from });
   // Tests expect the server to cut these clients off.
@@ -68,12 +68,12 @@ export async function openClient(port: number, from = '127.0.0.1') {
       });
     },
     text: () => text,
-    /** The time for which it was open; undefined while it is. */
+    /** The seconds for which the connection was open; undefined until it is closed. */
     seconds: () => seconds,
   };
 }
 
-/** Everything that the server sends on a new connection until it ends it. */
+/** Returns everything that the server sends on a new connection until the server ends it. */
 export async function exchange(port: number, request: string, from?: string): Promise<string> {
   const client = await openClient(port, from);
   client.read();

@@ -42,7 +42,8 @@ export function calculateCells(book: ReturnType<typeof readSpreadsheet>, typed: 
 
 type Value = string | number | boolean;
 type Result = Value | Value[];
-type Later = () => Result;
+/** A part of a formula, calculated when it is called. */
+type Expression = () => Result;
 
 const single = (result: Result): Value => (Array.isArray(result) ? (result[0] ?? '') : result);
 const plain = (xml: string) =>
@@ -55,7 +56,7 @@ const plain = (xml: string) =>
 
 const token =
   /\s*(?:("[^"]*")|((?:\w+!)?\$?[A-Z]\$?\d+)(?::(\$?[A-Z]\$?\d+))?|(\d+(?:\.\d+)?(?:E[+-]\d+)?)|([A-Z]+)|(<>|<=|>=|[-+*/^&=<>(),]))/y;
-const strength: Record<string, number> = {
+const precedence: Record<string, number> = {
   '=': 1,
   '<>': 1,
   '<': 1,
@@ -70,7 +71,8 @@ const strength: Record<string, number> = {
   '^': 5,
 };
 
-function parse(formula: string, sheet: string, cellAt: (at: string) => Value): Later {
+/** Parses a formula by operator precedence. */
+function parse(formula: string, sheet: string, cellAt: (at: string) => Value): Expression {
   const tokens: RegExpExecArray[] = [];
   for (token.lastIndex = 0; token.lastIndex < formula.length; ) {
     const at = token.lastIndex;
@@ -81,7 +83,7 @@ function parse(formula: string, sheet: string, cellAt: (at: string) => Value): L
   let next = 0;
   const peek = () => tokens[next]?.[6];
 
-  function operand(): Later {
+  function operand(): Expression {
     const [all, text, first, last, digits, name, sign] = tokens[next++] ?? [];
     if (text !== undefined) return () => text.slice(1, -1);
     if (digits !== undefined) return () => Number(digits);
@@ -93,15 +95,15 @@ function parse(formula: string, sheet: string, cellAt: (at: string) => Value): L
     if (name === 'TRUE') return () => true;
     if (name) {
       next++;
-      const args: Later[] = [];
+      const args: Expression[] = [];
       while (peek() !== ')') {
         args.push(expression(0));
         if (peek() === ',') next++;
       }
       next++;
-      const does = functions[name];
-      if (!does) throw new Error(`${formula}: no function ${name}`);
-      return () => does(...args);
+      const apply = functions[name];
+      if (!apply) throw new Error(`${formula}: no function ${name}`);
+      return () => apply(...args);
     }
     if (sign === '-') {
       const inner = operand();
@@ -113,12 +115,12 @@ function parse(formula: string, sheet: string, cellAt: (at: string) => Value): L
     return inner;
   }
 
-  function expression(least: number): Later {
+  function expression(least: number): Expression {
     let left = operand();
-    for (let sign = peek(); sign && (strength[sign] ?? 0) > least; sign = peek()) {
+    for (let sign = peek(); sign && (precedence[sign] ?? 0) > least; sign = peek()) {
       next++;
-      const [before, after, does] = [left, expression(strength[sign] ?? 0), operators[sign]];
-      left = () => does?.(single(before()), single(after())) ?? '';
+      const [before, after, apply] = [left, expression(precedence[sign] ?? 0), operators[sign]];
+      left = () => apply?.(single(before()), single(after())) ?? '';
     }
     return left;
   }
@@ -149,13 +151,13 @@ const operators: Record<string, (a: Value, b: Value) => Value> = {
   '^': (a, b) => Number(a) ** Number(b),
 };
 
-const all = (args: Later[]) => args.flatMap((arg) => arg());
-const numbers = (args: Later[]) => all(args).filter((value) => typeof value === 'number');
+const all = (args: Expression[]) => args.flatMap((arg) => arg());
+const numbers = (args: Expression[]) => all(args).filter((value) => typeof value === 'number');
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-const one = (arg?: Later) => single(arg?.() ?? '');
-const many = (arg?: Later) => [arg?.() ?? []].flat();
+const one = (arg?: Expression) => single(arg?.() ?? '');
+const many = (arg?: Expression) => [arg?.() ?? []].flat();
 
-const functions: Record<string, (...args: Later[]) => Result> = {
+const functions: Record<string, (...args: Expression[]) => Result> = {
   IF: (test, yes, no) => (one(test) ? one(yes) : one(no)),
   AND: (...args) => args.every((arg) => one(arg)),
   ISNUMBER: (arg) => {

@@ -5,7 +5,7 @@ import { builtProgram } from '../../scripts/built-program.mjs';
 import { endsWithParent } from '../../scripts/site-process.ts';
 
 /**
- * Without V8's optimizing compiler for the embedded database: what it costs in a second, it saves only in longer runs.
+ * Turns off V8's optimizing compiler for the embedded database: what it costs in the first second, only longer runs save.
  */
 export const nodeFlags = ['--liftoff-only'];
 

@@ -5,7 +5,7 @@ import type { Browser } from './accounts.ts';
 export const readStudio = async (coach: Browser): Promise<StudioState> =>
   (await coach.send('GET', '/api/admin/studio')).body;
 
-/** Saves a changed draft as a tab of the studio does that has `seen` this one; without it, the newest. */
+/** Saves a changed draft, as a tab of the studio does that has loaded the draft `seen`, by default the newest. */
 export async function saveDraft(
   coach: Browser,
   change: (content: SiteContent) => unknown,

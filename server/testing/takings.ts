@@ -5,7 +5,7 @@ type Site = Pick<OpenSite, 'db'>;
 const payer = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com' };
 
 let added = 0;
-/** A settled course payment of $149, by default without a fee. Returns its id. */
+/** Adds a settled course payment of $149, by default without a fee. Returns its id. */
 export async function addCharge({ db }: Site, changed: Partial<typeof payments.$inferInsert> = {}): Promise<number> {
   added += 1;
   const [row] = await db
@@ -32,17 +32,17 @@ export const addMoneyElsewhere = ({ db }: Site, amount: number, createdAt: Date)
   db.insert(paymentsElsewhere).values({ ...payer, amount, createdAt });
 
 type Decision = Partial<typeof paymentDecisions.$inferInsert>;
-/** Money of a cancelled half-hour for $50. The coach has not decided about it, unless `changed` says so. */
+/** Adds the decision about the money of a cancelled half-hour for $50, open unless `changed` closes it. */
 export const addDecision = ({ db }: Site, changed: Decision) =>
   db
     .insert(paymentDecisions)
     .values({ reason: 'cancelled', about: 'Monday', minutes: 30, amount: 50_00, ...payer, ...changed });
 
-/** The coach decided that the money of a cancelled call goes back. */
+/** Adds a decision that the money of a cancelled call goes back. */
 export const addRefundElsewhere = (site: Site, changed: Decision) =>
   addDecision(site, { decision: 'refunded', ...changed });
 
-/** The cells of a .csv file by the names of their columns. */
+/** Reads the rows of a .csv file, each with its cells by the names of their columns. */
 export function readCsv(body: unknown): Record<string, string>[] {
   const [head = '', ...lines] = String(body).replace('\ufeff', '').trim().split('\r\n');
   const cells = (line: string) =>

@@ -31,15 +31,15 @@ const readLater = <Opened extends object>(current: () => Opened | undefined): Op
     },
   });
 
-/** Lets no transaction of this test begin before so many requests have got to it, such as after they have looked. */
+/** Holds each transaction of this test back until `count` requests want to begin one, so that they run into each other. */
 export function holdTransactions({ ctx: { database } }: { ctx: Pick<AppContext, 'database'> }, count: number): void {
   const { transaction } = database;
   let arrived = 0;
-  const allHave = Promise.withResolvers<void>();
+  const haveArrived = Promise.withResolvers<void>();
   database.transaction = async (work) => {
     arrived += 1;
-    if (arrived >= count) allHave.resolve();
-    await allHave.promise;
+    if (arrived >= count) haveArrived.resolve();
+    await haveArrived.promise;
     return transaction(work);
   };
   onTestFinished(() => {

@@ -37,7 +37,7 @@ export async function addPaidCallAt({ db }: OpenSite, { at, ...changed }: Change
 export const addPayment = (site: OpenSite, changed: { settledAt: Date } & Partial<typeof payments.$inferInsert>) =>
   addCharge(site, { kind: 'call', amount: 85_00, ...changed });
 
-/** The reply of the overview at that instant. */
+/** Returns the reply of the overview at an instant. */
 export async function todayAt({ ctx }: OpenSite, instant: string, coachTimeZone = ctx.settings.coachTimeZone) {
   const settings = withCallSettings(ctx, { coachTimeZone });
   return getToday.reply.parse(

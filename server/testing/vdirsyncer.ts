@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { caldavUser } from './caldav-server.ts';
 
 /**
- * Debian's `vdirsyncer`, another client of a calendar: changes the only event in it as a folder of files, with what it
- * last saw of the server.
+ * Opens Debian's `vdirsyncer`, another client of a calendar. It keeps a copy of the calendar as files: `change` and
+ * `deleteEvent` change the only event there, and `sync` sends that to the server.
  */
 export function openVdirsyncer(calendarUrl: string) {
   const folder = mkdtempSync(join(tmpdir(), 'vdirsyncer-'));

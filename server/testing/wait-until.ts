@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from '../db/drizzle.ts';
 import type { OpenSite } from './open-site.ts';
 
-/** Only keeps a test from hanging. */
+/** A limit so long that it only keeps a test from hanging. */
 const LIMIT_MS = 240_000;
 
 /** Waits until the condition holds. Throws if it never does. */

@@ -14,12 +14,12 @@ export function useWipe(site: OpenSite, coach: Browser) {
   const preview = async () => (await coach.send('GET', '/api/admin/getting-live/wipe')).body;
   return {
     preview,
-    /** Counts those of each kind that would go, without kinds of which there are none. */
+    /** Returns how many rows of each kind a wipe would delete, without the kinds that have none. */
     async counts(): Promise<Partial<WipeCounts>> {
       const { testData } = await preview();
       return Object.fromEntries(Object.entries(testData).filter(([, count]) => count !== 0));
     },
-    /** Wipes what the preview shows by now. */
+    /** Wipes the rows that the preview shows now. */
     async wipe(changed: Record<string, unknown> = {}, browser = coach) {
       const { testData, withFreeCalls } = await preview();
       const counts = changed.freeCalls ? withFreeCalls : testData;

@@ -21,7 +21,7 @@ type FreshSignInProps = {
   onClosed(): void;
 };
 
-/** The dialog that asks for the password or a passkey again, before actions that an unattended browser must not allow. */
+/** The dialog that asks for the password or a passkey again, for actions that an unattended browser must refuse. */
 export function FreshSignInDialog({ reason, onConfirmed, onClosed }: FreshSignInProps) {
   const user = useSignedInUser();
   const form = useSchemaForm(ConfirmIdentityInput, { defaultValues: { currentPassword: '' } });

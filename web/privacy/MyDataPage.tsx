@@ -132,7 +132,7 @@ const Erased = () => (
   </VerificationPanel>
 );
 
-/** The account got a second step after the link was mailed. */
+/** Shown if the account got a second step after the link was mailed. */
 const SignIn = ({ sentence }: { sentence: string }) => (
   <VerificationPanel icon={LogIn} title="Please sign in">
     <p>{sentence}</p>

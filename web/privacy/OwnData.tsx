@@ -28,7 +28,7 @@ export function OwnData() {
   const [refusal, setRefusal] = useState<string | null>(null);
   const noteId = useId();
 
-  /** Keeps a refusal that trying again does not change on the page. */
+  /** Runs an action, and shows a refusal on the page if trying again cannot help. */
   const noteRefusal = (action: () => Promise<void>) => async () => {
     setRefusal(null);
     try {
@@ -87,5 +87,5 @@ export function OwnData() {
   );
 }
 
-/** The address proves too little, or another account of the same person is protected. */
+/** Returns whether trying again cannot help: the person has to act first, or to sign in to another account. */
 const isLasting = (code: string | undefined): boolean => code === 'NOT_POSSIBLE' || code === 'SIGN_IN_NEEDED';
