@@ -75,7 +75,7 @@ insert into pgboss.job_common (name, data, expire_seconds, deletion_seconds, kee
 commit;
 `;
 
-/** Books open times by 16 clients at each server, each server its own times. Throws if some bookings were not stored. */
+/** Books open times by 16 clients, shared between the servers. Throws if not all bookings were stored. */
 export async function measureBookings(addresses: string[], { client }: BenchDatabase, seconds: number): Promise<Load> {
   const slots = (await (await fetch(`${addresses[0]}/api/available-time-slots`)).json()) as { value: string }[];
   const { rows: before } = await client.query('select count(*)::int as booked from booked_slots');

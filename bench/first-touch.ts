@@ -6,22 +6,22 @@ import { type PhonePage, startPhonePages } from './phone-pages.ts';
 const RUNS = 5;
 /** A phone takes this many times as long as this machine. */
 const SLOWDOWN = 4;
-/** Long enough for what a page does by itself. */
+/** The time in which a page finishes the work that it does by itself. */
 const UNTOUCHED_MS = 6_000;
-/** The static page of the same look has its first layout only. */
+/** The largest ratio to the static page, whose only task is its first layout. */
 const AT_MOST = 1.3;
 
 type TraceEvent = { name: string; pid: number; tid: number; dur?: number; tdur?: number };
 
 /**
- * The longest task of the main thread before anybody touches the page, in its own time of a processor, so that a busy
- * machine shows the same; against that of a static page of the same look.
+ * Measures the longest task of the main thread before anybody touches a page, against that of a static page of the same
+ * look. It counts processor time, which a busy machine does not change.
  */
 export async function benchFirstTouch(): Promise<BenchResult[]> {
   const { pages, stop } = await startPhonePages();
   const browser = await puppeteer.launch({ executablePath: process.env.CHROMIUM_PATH ?? '', args: ['--no-sandbox'] });
   const longest = new Map<string, number[]>(pages.map(({ name }) => [name, []]));
-  // In turn, so that a cold start or a busy minute meets all of them.
+  // In turn, so that a cold start or a busy minute affects all pages alike.
   for (let run = 0; run < RUNS; run += 1)
     for (const page of pages) longest.get(page.name)?.push(await findLongestTask(browser, page));
   await browser.close();

@@ -1,7 +1,8 @@
 import { cpus } from 'node:os';
 
 /**
- * A figure by so many processes, with `size` bookings behind them. `limit`: the baseline's rate in the same minutes.
+ * One measured figure: by `processes` of the site, on a database with `size` bookings. `limit`: the baseline's rate in
+ * the same minutes.
  */
 export type Growth = {
   size: number;

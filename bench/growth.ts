@@ -29,7 +29,7 @@ export async function benchGrowth(): Promise<BenchResult[]> {
   return ['home page', 'slot list', 'free calls booked'].flatMap((figure) => compareProcesses(growth, figure));
 }
 
-/** All figures with `size` bookings behind them, by one process up to three. */
+/** Measures all figures on a database with `size` bookings, by one to three processes. */
 async function measureSize(size: number): Promise<Growth[]> {
   const postgres = await startBenchDatabase();
   const start = () => startBuiltSite({ DATABASE_URL: postgres.url, SEED: 'none', ...bookingsWithoutLimit });
@@ -47,7 +47,7 @@ async function measureSize(size: number): Promise<Growth[]> {
     measureTogether(
       urls.map((url) => ({ url, connections: CLIENTS, seconds: SECONDS, headers: ['Accept-Encoding: br'] })),
     );
-  const under = (path: string, count: number) => addresses.slice(0, count).map((address) => address + path);
+  const urlsOf = (path: string, count: number) => addresses.slice(0, count).map((address) => address + path);
 
   const samples = new Map<string, Load[]>();
   const limits = new Map<string, number[]>();
@@ -58,15 +58,15 @@ async function measureSize(size: number): Promise<Growth[]> {
     keep(limits, 'home page', (await read([barePage.url])).rate);
     keep(limits, 'slot list', (await read([bareList.url])).rate);
     for (const count of processes) {
-      keep(samples, `home page ${count}`, await read(under('/', count)));
-      keep(samples, `slot list ${count}`, await read(under('/api/available-time-slots', count)));
+      keep(samples, `home page ${count}`, await read(urlsOf('/', count)));
+      keep(samples, `slot list ${count}`, await read(urlsOf('/api/available-time-slots', count)));
     }
   }
-  // Afterwards, since each booking makes the list shorter.
+  // Bookings come last, since each makes the list shorter.
   for (let round = 0; round < ROUNDS; round += 1) {
     keep(limits, 'free calls booked', await measurePgbench(postgres, SECONDS));
     for (const count of processes)
-      keep(samples, `free calls booked ${count}`, await measureBookings(under('', count), postgres, SECONDS));
+      keep(samples, `free calls booked ${count}`, await measureBookings(urlsOf('', count), postgres, SECONDS));
   }
   barePage.stop();
   bareList.stop();
@@ -92,7 +92,7 @@ async function measureSize(size: number): Promise<Growth[]> {
   });
 }
 
-/** Two processes against one, in the middle size. */
+/** Compares two processes with one, at the middle size. */
 function compareProcesses(growth: Growth[], figure: string): BenchResult[] {
   const rate = (processes: number) =>
     growth.find((row) => row.figure === figure && row.size === SIZES[1] && row.processes === processes)?.rate ??

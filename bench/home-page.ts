@@ -4,7 +4,7 @@ import type { BenchResult } from './bench-result.ts';
 import { startBuiltSite } from './built-site.ts';
 import { measureAlternately, measureRate } from './wrk.ts';
 
-/** `/` as a browser gets it, against a bare `node:http` server with the same bytes and headers. */
+/** Measures `/` as a browser gets it, against a bare `node:http` server with the same bytes and headers. */
 export async function benchHomePage(): Promise<BenchResult[]> {
   const site = await startBuiltSite({});
   const { body, headers } = await getAsSent(site.address);
@@ -22,7 +22,7 @@ export async function benchHomePage(): Promise<BenchResult[]> {
   return [{ name, baselineName: 'bare node:http', aim: { atLeast: 0.8 }, ...rates }];
 }
 
-/** `fetch` would unpack the bytes. */
+/** Returns the bytes as the server sends them, which `fetch` would unpack. */
 export function getAsSent(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {
@@ -33,7 +33,7 @@ export function getAsSent(url: string): Promise<{ body: Buffer; headers: Record<
   });
 }
 
-/** All but those that `node:http` writes by itself. */
+/** Returns all headers except those that `node:http` writes by itself. */
 function ownHeaders(all: IncomingHttpHeaders): Record<string, string> {
   const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...own } = all;
   return own as Record<string, string>;

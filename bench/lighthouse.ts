@@ -1,5 +1,6 @@
 import lighthouse from 'lighthouse';
 import puppeteer from 'puppeteer-core';
+import { median } from './median.ts';
 import { type PhonePage, startPhonePages } from './phone-pages.ts';
 
 const RUNS = 5;
@@ -22,7 +23,7 @@ type Figures = {
 export async function benchLighthouse(): Promise<[]> {
   const { pages, stop } = await startPhonePages();
   const runs = new Map<string, Figures[]>(pages.map(({ name }) => [name, []]));
-  // In turn, so that a busy minute meets all of them.
+  // In turn, so that a busy minute affects all pages alike.
   for (let run = 0; run < RUNS; run += 1) for (const page of pages) runs.get(page.name)?.push(await measure(page));
   for (const [name, figures] of runs) process.stdout.write(`${name.padEnd(20)}${describe(figures)}\n`);
   await stop();
@@ -34,7 +35,7 @@ async function measure({ url, cookies }: PhonePage): Promise<Figures> {
   const executablePath = process.env.CHROMIUM_PATH ?? '';
   const browser = await puppeteer.launch({ executablePath, args: ['--no-sandbox'] });
   try {
-    // Lighthouse leaves cookies as they are.
+    // Lighthouse keeps these cookies.
     const [page] = await browser.pages();
     await page?.setCookie(...cookies);
     const port = Number(new URL(browser.wsEndpoint()).port);
@@ -60,16 +61,15 @@ async function measure({ url, cookies }: PhonePage): Promise<Figures> {
 }
 
 function describe(runs: Figures[]): string {
-  const median = (name: keyof Figures) =>
-    runs.map((run) => run[name]).sort((one, other) => one - other)[runs.length >> 1] ?? 0;
+  const medianOf = (name: keyof Figures) => median(runs.map((run) => run[name]));
   return [
-    `score ${median('score').toFixed(0)}`,
-    `FCP ${median('fcp').toFixed(2)} s`,
-    `LCP ${median('lcp').toFixed(2)} s`,
-    `TBT ${median('tbt').toFixed(0)} ms`,
-    `CLS ${median('cls').toFixed(3)}`,
-    `${median('kB').toFixed(0)} kB`,
-    `${median('requests')} requests`,
-    `${median('scripts')} scripts`,
+    `score ${medianOf('score').toFixed(0)}`,
+    `FCP ${medianOf('fcp').toFixed(2)} s`,
+    `LCP ${medianOf('lcp').toFixed(2)} s`,
+    `TBT ${medianOf('tbt').toFixed(0)} ms`,
+    `CLS ${medianOf('cls').toFixed(3)}`,
+    `${medianOf('kB').toFixed(0)} kB`,
+    `${medianOf('requests')} requests`,
+    `${medianOf('scripts')} scripts`,
   ].join(', ');
 }

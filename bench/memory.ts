@@ -12,7 +12,7 @@ import { startMixedLoad } from './mixed-load.ts';
 const MINUTES = Number(process.env.BENCH_MINUTES ?? 10);
 const STARTS = 5;
 
-/** Memory after ten minutes of mixed load, the first start included, and the time of a later start. Needs Linux. */
+/** Measures memory after a first start and ten minutes of mixed load, and the time of a later start. Needs Linux. */
 export async function benchMemory(): Promise<BenchResult[]> {
   return [
     ...(await measureSite('embedded', {}, { megabytes: 400, startMs: 1200 })),
@@ -65,7 +65,7 @@ async function measureSite(
   ];
 }
 
-/** Bookings without a limit for one address, and the coach. */
+/** The settings of a site with sample data and the coach, and without a limit of bookings. */
 const demo = {
   SEED: 'demo',
   SINGLE_SESSION: 'takeover',
@@ -74,7 +74,7 @@ const demo = {
   ...coachSettings,
 };
 
-/** In MB. */
+/** Reads the memory of a process, in MB. */
 async function readMemory({ child }: ServerProcess): Promise<{ resident: number; highest: number }> {
   const status = await readFile(`/proc/${child.pid}/status`, 'utf8');
   const read = (key: string) => Number(new RegExp(`${key}:\\s+(\\d+) kB`).exec(status)?.[1]) / 1024;

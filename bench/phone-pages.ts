@@ -52,7 +52,7 @@ async function signInMember({ address }: ServerProcess): Promise<PhonePage['cook
   await send('admin/create-user', named, await fetchCoachCookie(address));
   const first = await send('login', member);
   const changed = await send('set-new-password', { newPassword, confirmPassword: newPassword }, first.join('; '));
-  // The later cookie of a name counts.
+  // Of two cookies with the same name, the later one counts.
   const byName = new Map([...first, ...changed].map((cookie) => [cookie.split('=', 1)[0] ?? '', cookie]));
   return [...byName].map(([name, cookie]) => ({ name, value: cookie.slice(name.length + 1), url: address }));
 }

@@ -6,7 +6,8 @@ import { coachSettings, fetchCoachCookie } from './coach-session.ts';
 import { measureRate } from './wrk.ts';
 
 /**
- * The coach's search of a part of an address among 50,000 clients, calls and mails, against the same search among 100.
+ * Measures the coach's search for a part of an address among 50,000 clients, calls and mails, against the same search
+ * among 100.
  */
 export async function benchSearch(): Promise<BenchResult[]> {
   const postgres = await startBenchDatabase();

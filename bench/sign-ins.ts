@@ -11,11 +11,11 @@ const SIGN_INS = 50;
 const VISITORS = 2;
 const ROUNDS = 5;
 const ROUND_MS = 4_000;
-/** Between two looks of one visitor, in milliseconds. */
+/** The pause between two requests of one visitor, in milliseconds. */
 const VISITOR_PAUSE_MS = 50;
 const PASSWORD = 'seven green apples';
 
-/** The wait of visitors for the slot list while 50 people sign in without a pause, against a site without sign-ins. */
+/** Measures how long visitors wait for the slot list while 50 people sign in without a pause, against no sign-ins. */
 export async function benchSignIns(): Promise<BenchResult[]> {
   const postgres = await startBenchDatabase();
   const onPostgres = await measureSignIns('PostgreSQL', { DATABASE_URL: postgres.url });
@@ -67,7 +67,7 @@ async function send(address: string, path: string, body: object): Promise<number
   return reply.status;
 }
 
-/** Everybody signs in again as soon as they have an answer. `stop` returns how many got in. */
+/** Lets each person sign in again and again. `stop` returns the number of sign-ins before it was called. */
 function signInWithoutPause(address: string, people: string[]) {
   let isOver = false;
   let done = 0;
@@ -81,14 +81,14 @@ function signInWithoutPause(address: string, people: string[]) {
   return {
     async stop(): Promise<number> {
       isOver = true;
-      const within = done;
+      const doneUntilStop = done;
       await Promise.all(all);
-      return within;
+      return doneUntilStop;
     },
   };
 }
 
-/** Returns the 95th percentile of the answer's time, in milliseconds. */
+/** Returns the 95th percentile of the time until the reply, in milliseconds. */
 async function measureVisits(url: string): Promise<number> {
   const times: number[] = [];
   const end = performance.now() + ROUND_MS;
@@ -104,7 +104,7 @@ async function measureVisits(url: string): Promise<number> {
   return times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)] ?? Number.NaN;
 }
 
-/** Unlike `fetch`, it does not unpack the reply, which would take this process longer than the server. */
+/** Requests the list without unpacking it, as `fetch` would: that takes longer than the server's work. */
 async function look(url: string): Promise<void> {
   const [reply] = (await once(get(url, { agent, headers: { 'accept-encoding': 'br' } }), 'response')) as [
     IncomingMessage,

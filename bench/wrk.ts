@@ -5,8 +5,8 @@ import { median } from './median.ts';
 export type LoadOptions = { url: string; connections: number; seconds: number; script?: string; headers?: string[] };
 
 /**
- * `rate`: good replies per second. `p50` and `p99`: within this time half of the replies came, and all but one in a
- * hundred, in milliseconds.
+ * `rate`: good replies per second. `p50` and `p99`: the time in milliseconds within which half of the replies came, and
+ * 99 of 100.
  */
 export type Load = { rate: number; p50: number; p99: number };
 

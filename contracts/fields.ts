@@ -78,7 +78,6 @@ export const rowId = z.coerce
   .transform(Number)
   .refine((id) => id <= 2_147_483_647, 'This must be an id');
 
-/** The path's `:id`. */
 export const idParams = z.object({ id: rowId });
 
 /** An instant as ISO text. */

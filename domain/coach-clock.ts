@@ -46,22 +46,13 @@ export function startOfDate(date: string, zone: string): Date {
 
 /** '9:30 AM' on the clocks of a zone. */
 export function formatTimeOfDay(instant: Date, zone: string): string {
-  const format = getOrCreate(
-    timeFormatCache,
-    zone,
-    () => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeStyle: 'short' }),
-  );
-  return format.format(instant).replace(/\s/, ' ');
+  return getTimeFormat(zone).format(instant).replace(/\s/, ' ');
 }
 
 /** 'EST' or 'EDT', or the American English name of another offset, such as 'GMT+1'. */
 export function zoneAbbreviation(instant: Date, zone: string): string {
-  const format = getOrCreate(
-    zoneFormatCache,
-    zone,
-    () => new Intl.DateTimeFormat('en-US', { timeZone: zone, timeZoneName: 'short' }),
-  );
-  return format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+  const parts = getZoneNameFormat(zone).formatToParts(instant);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
 /** 'Monday, January 4, 2027 at 9:30 AM EST'; without an abbreviation if the clock skips that time. */
@@ -174,8 +165,14 @@ function toDate(moment: Temporal.ZonedDateTime): Date {
 
 const MAX_CACHE_ENTRIES = 1000;
 const days = new Map<string, readonly HalfHour[]>();
-const zoneFormatCache = new Map<string, Intl.DateTimeFormat>();
-const timeFormatCache = new Map<string, Intl.DateTimeFormat>();
+const getTimeFormat = cacheFormats({ timeStyle: 'short' });
+const getZoneNameFormat = cacheFormats({ timeZoneName: 'short' });
+
+/** Returns a function that makes the format of a zone once. */
+function cacheFormats(options: Intl.DateTimeFormatOptions): (zone: string) => Intl.DateTimeFormat {
+  const formats = new Map<string, Intl.DateTimeFormat>();
+  return (zone) => getOrCreate(formats, zone, () => new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }));
+}
 
 /** Dates and zones may come from strangers, so the cache has a limit. */
 function getOrCreate<Value>(cache: Map<string, Value>, key: string, create: () => Value): Value {

@@ -27,18 +27,13 @@ export const noTakings: Takings = { card: 0, fees: 0, unknownFees: 0, elsewhere:
 export const getNetTakings = ({ card, fees, elsewhere, refunds, disputed }: Takings): number =>
   card - fees + elsewhere - refunds - disputed;
 
-export const sumTakings = (all: readonly Takings[]): Takings =>
-  all.reduce(
-    (sum, takings) => ({
-      card: sum.card + takings.card,
-      fees: sum.fees + takings.fees,
-      unknownFees: sum.unknownFees + takings.unknownFees,
-      elsewhere: sum.elsewhere + takings.elsewhere,
-      refunds: sum.refunds + takings.refunds,
-      disputed: sum.disputed + takings.disputed,
-    }),
-    noTakings,
-  );
+export function sumTakings(all: readonly Takings[]): Takings {
+  const sum = { ...noTakings };
+  for (const takings of all) {
+    for (const name of Object.keys(noTakings) as (keyof Takings)[]) sum[name] += takings[name];
+  }
+  return sum;
+}
 
 /** The month of a date up to that date. */
 export const getMonthUntil = (date: string): TakingsPeriod => ({ firstDay: firstOfMonth(date), lastDay: date });

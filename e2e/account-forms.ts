@@ -34,7 +34,7 @@ export async function fillNewPassword(page: Page, password: string, again = pass
   await page.getByLabel('Confirm Password').fill(again);
 }
 
-/** Uses the navigation, which is in the menu on a phone. */
+/** Signs out by the navigation, which is in the menu on a phone. */
 export async function signOut(page: Page): Promise<void> {
   const menu = page.getByRole('banner').locator('summary');
   if (await menu.isVisible()) await menu.click();
@@ -50,7 +50,7 @@ export async function findInMail(address: string, pattern: RegExp): Promise<stri
 }
 
 export const VERIFICATION_PATH = /\/verify-email#token=[\w-]+/;
-/** A temporary password has its own line. */
+/** A temporary password, which has its own line. */
 export const TEMPORARY_PASSWORD = /^(?:\w{4}-){3,}\w{4}$/m;
 
 /** Registers the client's address in this browser, and confirms it by the mailed link. */

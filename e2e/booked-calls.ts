@@ -89,7 +89,7 @@ async function bookAnyFreeTime(
   throw new Error('There is no time left for this journey.');
 }
 
-/** The table, or the cards on a phone. */
+/** The list of bookings: a table, or cards on a phone. */
 export const bookingList = (page: Page): Locator =>
   page.getByRole('table', { name: /calls$/ }).or(page.getByRole('list', { name: 'Bookings' }));
 

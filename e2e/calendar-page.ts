@@ -5,8 +5,8 @@ import { addDays, formatDate, getWeekday, type TimeCode, type Weekday } from '#d
 import { signInAsCoach } from './coach.ts';
 import { callApi } from './test-users.ts';
 
-// Other journeys book the first time of a day. These open times late at night, and block days further ahead than the
-// others look. Each journey uses its own days.
+// Other journeys book the first time of a day, so those of the calendar open times late at night, and block days so far
+// ahead that no other journey looks there. Each uses its own days.
 
 const lateTimes: TimeCode[] = ['930pm', '1000pm', '1030pm', '1100pm', '1130pm'];
 
@@ -58,7 +58,6 @@ export async function showMonthOf(page: Page, date: string): Promise<void> {
 export const dayOfMonth = (page: Page, date: string): Locator =>
   page.getByRole('region', { name: 'Month', exact: true }).getByRole('button', { name: formatDate(date) });
 
-/** Counts the requests that change the week. */
 export function countWeekUpdates(page: Page): () => number {
   let strokes = 0;
   page.on('request', (request) => {
@@ -67,7 +66,7 @@ export function countWeekUpdates(page: Page): () => number {
   return () => strokes;
 }
 
-/** Begins on a Monday in the middle of a month, so far ahead that no other journey books it. */
+/** Returns three days from a Monday in the middle of a month, so far ahead that no other journey books them. */
 export function holidayDates(): [string, string, string] {
   const days = Array.from({ length: 21 }, (_, count) => coachDateIn(62 + count));
   const isInTheMidst = (date: string) => Number(date.slice(8)) >= 8 && Number(date.slice(8)) <= 24;

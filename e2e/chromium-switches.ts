@@ -1,4 +1,4 @@
-/** The tests start every Chromium with these. The first ones keep it from using the network for its own purposes. */
+/** The switches of every Chromium in the tests. The first ones keep it from using the network for itself. */
 export const chromiumSwitches = [
   '--no-sandbox',
   '--no-first-run',

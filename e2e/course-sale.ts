@@ -19,7 +19,6 @@ export async function expectBuyerFields(page: Page, { firstName, lastName, email
   await expect(page.getByLabel('Email')).toHaveValue(email);
 }
 
-/** Goes to the card form as a buyer does. */
 export async function openCardForm(page: Page, buyer: Buyer = newTestUser(), path = '/checkout'): Promise<Buyer> {
   await page.goto(path);
   await fillBuyer(page, buyer);

@@ -52,7 +52,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const errors: string[] = [];
       await recordPageErrors(context, errors);
-      // As if the mouse moved: React starts at once on pages that wait for a person.
+      // Moves the mouse, so to speak: React then starts at once on pages that wait for a person.
       await context.addInitScript(() =>
         addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
       );
@@ -82,7 +82,7 @@ async function recordPageErrors(context: BrowserContext, pageErrors: string[]): 
     // A browser that leaves a page aborts its open requests.
     if (reason !== 'net::ERR_ABORTED') pageErrors.push(`request failed: ${request.url()} ${reason}`);
   });
-  // A route for these would turn off the HTTP cache of every page. Chromium resolves no foreign name anyway.
+  // Only records: blocking by a route would turn off the HTTP cache, and Chromium resolves no foreign name anyway.
   context.on('request', (request) => {
     if (isForeignUrl(new URL(request.url()))) pageErrors.push(`foreign request: ${request.url()}`);
   });
@@ -95,14 +95,14 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'best-practice'];
 
 const countTransitions = () => document.getAnimations().filter((each) => each instanceof CSSTransition).length;
 
-/** More than half a megabyte, so a document gets it once. `axe.source` is twice as long. */
+/** The minified script: `axe.source` is twice as long. A document gets its half a megabyte only once. */
 const axeScript = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 type PageWithAxe = { axe: typeof axe };
 
-/** Returns what axe finds on the page that this runs in, by these tags or rules. */
+/** Returns the violations of these tags or rules. Runs in the page. */
 async function listViolations(runOnly: string[]): Promise<string[]> {
-  // No rule of these needs what `preload` would load again: style sheets and media.
+  // `preload` would load style sheets and media again, which none of these rules needs.
   const { axe } = window as unknown as PageWithAxe;
   const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'], preload: false });
   return violations.map(({ id, help, nodes }) => `${id}: ${help}\n  ${nodes.map(({ html }) => html).join('\n  ')}`);
@@ -119,14 +119,13 @@ export async function expectAccessible(page: Page, rules?: string[]): Promise<vo
   expect(messages, `accessibility of ${page.url()}`).toEqual([]);
 }
 
-/** The toast with that title. */
 export const toastWithTitle = (page: Page, title: string): Locator =>
   page
     .getByRole('region', { name: /^Notifications/ })
     .getByRole('listitem')
     .filter({ hasText: title });
 
-/** The mails sent so far, oldest first, all of them or those to one address. */
+/** Reads the mails sent so far, oldest first, all of them or those to one address. */
 export async function readMails(to?: string, dataDir: string = site.dataDir): Promise<Email[]> {
   const outbox = join(dataDir, 'outbox');
   const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();

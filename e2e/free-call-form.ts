@@ -44,8 +44,8 @@ export async function fillAnswers(page: Page, visitor: Visitor): Promise<void> {
 }
 
 /**
- * Chooses the first time of a free day in the next six weeks but these, and returns its label. On a phone, a form asks
- * about the person after it.
+ * Chooses the first time of a free day after the next six weeks, and returns its label. On a phone, the form asks about
+ * the person after that.
  */
 export async function chooseTime(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Show later dates' }).click();

@@ -15,7 +15,7 @@ const video = (page: Page): Locator => page.locator('video');
 export const getPlayedSeconds = (page: Page): Promise<number> =>
   video(page).evaluate((element: HTMLVideoElement) => element.currentTime);
 
-/** Goes where a share of its length is over, as a pull at the time bar would. */
+/** Seeks to a share of the video's length, as dragging the time bar does. Returns the new position in seconds. */
 export const jumpTo = (page: Page, share: number): Promise<number> =>
   video(page).evaluate((element: HTMLVideoElement, part) => {
     element.currentTime = element.duration * part;
@@ -32,7 +32,7 @@ export const playSlowly = (page: Page): Promise<void> =>
     element.playbackRate = 0.25;
   });
 
-/** Stops the video by its key. Returns the full second that the server has of it then. */
+/** Pauses the video by its key. Returns the position that the server has then, in full seconds. */
 export async function pauseByKey(page: Page): Promise<number> {
   await page.keyboard.press('k');
   await expect.poll(() => video(page).evaluate((element: HTMLVideoElement) => element.paused)).toBe(true);
@@ -41,12 +41,12 @@ export async function pauseByKey(page: Page): Promise<number> {
     const { modules }: Course = await (await page.request.get(getCourseContent.path)).json();
     return Math.max(...modules.map(({ positionSeconds }) => positionSeconds));
   };
-  // A place less than a second past the one that was saved last is not saved again.
+  // The page does not save a position that is less than a second past the last saved one.
   await expect.poll(async () => stopped - (await saved())).toBeLessThan(2);
   return saved();
 }
 
-/** The next position that the page saves, once the server has it. */
+/** Waits until the server has the next position that the page saves, and returns that position. */
 export const waitForSavedPosition = (page: Page): Promise<number> =>
   page
     .waitForResponse((reply) => reply.url().endsWith('/position') && reply.ok())

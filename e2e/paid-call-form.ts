@@ -27,7 +27,6 @@ export async function expectPaidAnswersKept(page: Page, visitor: Visitor): Promi
   await expect(page.getByLabel('Goals')).toHaveValue(goals);
 }
 
-/** Records the bodies that the form sends. */
 export function recordSentBodies(page: Page): Record<string, unknown>[] {
   const bodies: Record<string, unknown>[] = [];
   page.on('request', (request) => {

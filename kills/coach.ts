@@ -12,7 +12,6 @@ const OPEN_DAYS = 80;
 export type ListedPayment = { id: number; status: string; amount: number; refunded: number };
 export type Coach = Awaited<ReturnType<typeof openCoach>>;
 
-/** The coach's browser. */
 export async function openCoach(client: SiteClient) {
   const cookies: Cookies = new Map();
   const ask = async (method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown): Promise<SiteReply> => {

@@ -69,7 +69,6 @@ export function prepareKillableSite({
         await pause(25);
       }
     },
-    /** `kill -9` */
     kill: () => end('SIGKILL'),
     /** Lets the site finish what it does. Throws if it takes too long. */
     async stop(): Promise<void> {

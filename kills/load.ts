@@ -116,7 +116,7 @@ export async function runLoad({ client, coach, provider, findLink, countMails }:
     });
   }
 
-  /** Moves or cancels a call by its mailed link. Returns, as the next two functions do, whether the purchase goes on. */
+  /** Moves or cancels a call by its mailed link. Returns whether the purchase goes on, like the next two functions. */
   async function changeByLink(person: Person, isMove: boolean): Promise<boolean> {
     const link = findLink(person.email);
     if (!link) return true;

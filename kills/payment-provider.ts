@@ -93,12 +93,9 @@ export async function startProvider(folder: string, siteUrl: string) {
           received: amount_received,
           paymentId: Number(metadata.payment),
         })),
-        refunds: refunds.map(({ id, status, amount, metadata }) => ({
-          id,
-          status,
-          amount,
-          refundId: Number(metadata.refund),
-        })),
+        refunds: refunds.map(({ id, status, amount, metadata }) => {
+          return { id, status, amount, refundId: Number(metadata.refund) };
+        }),
       };
     },
     stop: () => site.stop(),

@@ -32,7 +32,7 @@ export const getSignInMethods = defineEndpoint('signed-in', 'GET', '/api/account
   reply: SignInMethods,
 });
 
-const MethodsReply = MessageReply.extend({ methods: SignInMethods });
+export const MethodsReply = MessageReply.extend({ methods: SignInMethods });
 /** Only this reply shows the new codes: the site keeps their hashes alone. */
 const CodesReply = MethodsReply.extend({ recoveryCodes: z.array(z.string()) });
 

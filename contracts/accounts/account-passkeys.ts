@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineEndpoint, MessageReply } from '../endpoint.ts';
+import { defineEndpoint } from '../endpoint.ts';
 import { oneLine, rowId } from '../fields.ts';
-import { SignInMethods } from './account-factors.ts';
+import { MethodsReply } from './account-factors.ts';
 import { CurrentUser, signInOptions } from './accounts.ts';
 
 // Passkeys, as WebAuthn has them. Each ceremony begins with options, whose challenge works for ten minutes, once.
@@ -46,7 +46,6 @@ export type PasskeyResponse = z.output<typeof PasskeyResponse>;
 const CeremonyOptions = z.record(z.string(), z.unknown());
 
 const name = oneLine(100, 'Please give it a name');
-const MethodsReply = MessageReply.extend({ methods: SignInMethods });
 
 /** Starts adding. Starting, adding and removing are refused with `FRESH_SIGN_IN_NEEDED` without a fresh sign-in. */
 export const startPasskey = defineEndpoint('signed-in', 'POST', '/api/account/passkeys/options', {

@@ -20,7 +20,6 @@ export const AccountSessions = z.object({
 });
 export type AccountSessions = z.infer<typeof AccountSessions>;
 
-/** Lists the sessions of the signed-in user. */
 export const getAccountSessions = defineEndpoint('signed-in', 'GET', '/api/account/sessions', {
   reply: AccountSessions,
 });

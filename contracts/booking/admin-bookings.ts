@@ -125,13 +125,11 @@ export const listPaidCalls = defineEndpoint('admin', 'GET', '/api/coaching-calls
   reply: z.array(PaidCall),
 });
 
-/** Lists free and paid calls together. */
 export const listAllCalls = defineEndpoint('admin', 'GET', '/api/admin/calls', {
   query: listQuery([...freeCallStatuses, ...paidCallStatuses]),
   reply: z.array(z.discriminatedUnion('kind', [FreeCall, PaidCall])),
 });
 
-/** The kinds of lists. */
 export const bookingLists = [...bookingKinds, 'all'] as const;
 export type BookingList = (typeof bookingLists)[number];
 const kindParams = z.object({ kind: z.enum(bookingLists) });

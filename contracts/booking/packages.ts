@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contactMethods } from '#domain/bookings.ts';
-import { packageEndReasons } from '#domain/packages.ts';
+import { packageEndReasons, packageStates } from '#domain/packages.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { defineEndpoint, MessageReply } from '../endpoint.ts';
@@ -24,7 +24,7 @@ const counts = z.object({
 const sharedFields = {
   id: z.int(),
   name: z.string(),
-  state: z.enum(['offered', 'running', 'used-up', 'ended']),
+  state: z.enum(packageStates),
   endedBy: z.enum(packageEndReasons).nullable(),
   /** '4 calls: 1 held, 1 booked, 2 to book' */
   summary: z.string(),

@@ -57,7 +57,7 @@ export type ListedPayment = z.infer<typeof ListedPayment>;
 
 /** 'paid': charged, even if refunded since. 'attention': the coach has to act. */
 export const paymentFilters = ['paid', 'attention', 'disputed', ...paymentStates] as const;
-const filters = {
+export const PaymentFilters = z.object({
   /** Parts of names, addresses or the provider's id. Every word must match. */
   search: searchText,
   status: z.enum(paymentFilters).optional(),
@@ -65,13 +65,11 @@ const filters = {
   /** Plain dates on the coach's calendar, both included. */
   from: accountingDay.optional(),
   to: accountingDay.optional(),
-};
-export const PaymentFilters = z.object(filters);
+});
 export type PaymentFilters = z.infer<typeof PaymentFilters>;
 
 export const listPayments = defineEndpoint('admin', 'GET', '/api/admin/payments', {
-  query: z.object({
-    ...filters,
+  query: PaymentFilters.extend({
     /** The page number, from 1; newest payments first. */
     page: z.coerce.number().int().min(1).max(100_000).default(1),
     pageSize: z.coerce.number().int().min(1).max(200).default(50),

@@ -69,7 +69,6 @@ const ReceiptLinkInput = z.object({
 /** Returns a receipt. The method is POST to keep the link out of addresses and logs. */
 export const getReceipt = defineEndpoint('anyone', 'POST', '/api/receipt', { body: ReceiptLinkInput, reply: Receipt });
 
-/** Returns the receipt as a PDF file. */
 export const downloadReceipt = defineEndpoint('anyone', 'POST', '/api/receipt/pdf', {
   body: ReceiptLinkInput,
   reply: z.unknown(),

@@ -46,7 +46,6 @@ export const CaldavAccount = z.object({
 });
 export type CaldavAccount = z.infer<typeof CaldavAccount>;
 
-/** Returns the connected server; null without one. */
 export const getCaldav = defineEndpoint('admin', 'GET', '/api/admin/caldav', {
   reply: z.object({ account: CaldavAccount.nullable() }),
 });

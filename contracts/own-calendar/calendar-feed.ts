@@ -15,5 +15,4 @@ export const createCalendarFeed = defineEndpoint('admin', 'POST', '/api/admin/ca
   reply: z.object({ url: z.string() }),
 });
 
-/** Ends the address. */
 export const deleteCalendarFeed = defineEndpoint('admin', 'DELETE', '/api/admin/calendar-feed');

@@ -25,7 +25,6 @@ const Profile = z.object({
   videoChannel: profileLink,
   socialProfile: profileLink,
 });
-export type Profile = z.infer<typeof Profile>;
 
 /** The end of a page: its button books the free call, the `second` one leads to the offers. */
 export const CallToAction = z.object({
@@ -50,7 +49,6 @@ const HomeContent = z.object({
   testimonials: z.object({ title: line, intro: text, clips: listOf(TestimonialClip) }),
   closing: CallToAction,
 });
-export type HomeContent = z.infer<typeof HomeContent>;
 
 export const CareerEntry = z.object({ title: line, place: line, years: line, text: text.optional() });
 export type CareerEntry = z.infer<typeof CareerEntry>;
@@ -65,7 +63,6 @@ const AboutContent = z.object({
   philosophy: z.object({ title: line, intro: text, beliefs: listOf(z.object({ title: line, text })) }),
   closing: CallToAction,
 });
-export type AboutContent = z.infer<typeof AboutContent>;
 
 export const Offer = z.object({ title: line, summary: text, points: listOf(text), picture: Picture });
 export type Offer = z.infer<typeof Offer>;
@@ -74,7 +71,6 @@ const Policy = z.object({ title: line, text, isMailed: z.boolean().optional() })
 export type Policy = z.infer<typeof Policy>;
 /** A term of a paid call. `whenTooLate` replaces the text for a call that its client could no longer change. */
 const CallTerm = z.object({ text, whenTooLate: text.optional() });
-export type CallTerm = z.infer<typeof CallTerm>;
 const Question = z.object({ question: line, answer: text });
 export type Question = z.infer<typeof Question>;
 
@@ -89,7 +85,6 @@ const OffersContent = z.object({
   questions: z.object({ title: line, entries: listOf(Question) }),
   policies: listOf(Policy),
 });
-export type OffersContent = z.infer<typeof OffersContent>;
 
 const FreeCallContent = z.object({
   head: PageHead,
@@ -99,11 +94,9 @@ const FreeCallContent = z.object({
   callInformation: listOf(text),
   steps: listOf(z.object({ title: line, text })),
 });
-export type FreeCallContent = z.infer<typeof FreeCallContent>;
 
 /** The free call for members. It shows the same call information as the visitors' free call. */
 const MemberCallContent = z.object({ head: PageHead, title: line, intro: listOf(text) });
-export type MemberCallContent = z.infer<typeof MemberCallContent>;
 
 const CourseSaleContent = z.object({
   head: PageHead,
@@ -114,7 +107,6 @@ const CourseSaleContent = z.object({
   included: listOf(text),
   terms: listOf(Policy),
 });
-export type CourseSaleContent = z.infer<typeof CourseSaleContent>;
 
 const PaidCallContent = z.object({ head: PageHead, title: line, intro: text });
 export type PaidCallContent = z.infer<typeof PaidCallContent>;

@@ -72,7 +72,7 @@ export async function measureFolder(folder: string): Promise<number> {
   return Number((await runCommand('du', ['-skx', folder])).split('\t')[0]);
 }
 
-/** Takes out what the published slim images leave out as well. */
+/** Deletes the files that the published slim images lack too. */
 async function slimDown(files: string): Promise<void> {
   const folders = [
     'usr/share/doc',

@@ -1,4 +1,4 @@
-/** Puts PNGs of up to 255 pixels into one .ico file, as browsers ask for at /favicon.ico. */
+/** Puts PNGs of up to 255 pixels into one .ico file, which browsers request at /favicon.ico. */
 export function createIconFile(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(6 + 16 * pictures.length);
   header.writeUInt16LE(1, 2);

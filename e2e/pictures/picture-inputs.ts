@@ -14,10 +14,10 @@ export const drawnPictures = Object.values(withTitles);
 export const contentFile = (path: string) => fileURLToPath(new URL(`../../content/${path}`, import.meta.url));
 export const readDrawing = (name: string) => readFile(contentFile(`pictures/${name}.svg`), 'utf8');
 
-/** Stands beside the drawn pictures. A test compares it, so that no picture shows older words than its page. */
+/** The file with the hash of the inputs of the last drawing. A test compares it, so that no picture is out of date. */
 export const inputsFile = contentFile('pictures/share/drawn-from.txt');
 
-/** Changes with everything that is written or drawn on a picture. */
+/** Hashes all words and drawings that the pictures show. */
 export async function hashInputs(): Promise<string> {
   const drawings = ['icon', ...new Set(drawnPictures.map(({ drawing }) => drawing))];
   const inputs = [withTitles, profile.brand, profile.role, ...(await Promise.all(drawings.map(readDrawing)))];

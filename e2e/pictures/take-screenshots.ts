@@ -44,7 +44,7 @@ try {
     const paths = await listPaths();
     await rm(join(root, 'screenshots'), { recursive: true, force: true });
     await takeAll(people, paths);
-    // What a paid hold shows, after the pages that it is still open on.
+    // The hold is paid last: the pages before show it open.
     const success = await payHold(people.visitor.request, hold);
     if (chosen.length === 0) await takeAll(people, [success]);
   }

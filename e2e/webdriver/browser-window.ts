@@ -20,7 +20,7 @@ export class BrowserWindow {
   }
 
   async click(role: ElementQuery['role'], name: string): Promise<void> {
-    // What is clicked may be drawn anew in between, so a click that found nothing is tried again.
+    // The page may replace the element between finding and clicking, so a failed click is tried again.
     await this.#until(`a click on the ${role} "${name}"`, async () => {
       const handle = await this.#driver.element(findElement, { role, name, mustBeClickable: true });
       if (!handle) return false;
@@ -86,7 +86,7 @@ export class BrowserWindow {
   }
 
   async screenshot(): Promise<Buffer> {
-    // WebKit answers with the picture from before the last change.
+    // Without a pause, WebKit returns the picture from before the last change.
     await pause(500);
     return this.#driver.screenshot();
   }

@@ -13,14 +13,14 @@ for (const level of ['error', 'warn']) {
   const write = console[level];
   console[level] = (...words) => { tell('console ' + level + ': ' + words.map(String).join(' ')); write.apply(console, words); };
 }
-// A page that is left gives up what it was still loading.
+// A browser that leaves a page aborts what the page still loads.
 let isLeaving = false;
 addEventListener('beforeunload', () => { isLeaving = true; });
 addEventListener('error', ({ message, filename, lineno, colno, target }) => {
-  // WebKit says by an error that it measures a size again in the next frame.
+  // With this error WebKit only says that it measures a size again in the next frame.
   if (message?.startsWith('ResizeObserver loop')) return;
   if (target === window) tell('uncaught error: ' + message + ' ' + filename + ':' + lineno + ':' + colno);
-  // A format that this browser cannot play is followed by another.
+  // A browser that cannot play the format of one source tries the next.
   else if (!isLeaving && !target.matches('source:not(:last-of-type)')) tell('not loaded: ' + (target.src || target.href));
 }, true);
 addEventListener('unhandledrejection', ({ reason }) => tell('unhandled rejection: ' + (reason?.stack || reason)));
@@ -28,8 +28,8 @@ document.addEventListener('securitypolicyviolation', ({ violatedDirective, block
 `;
 
 /**
- * Stands before the site and adds to `faults` what WebKit's driver does not tell: console errors and warnings, uncaught
- * errors, failed requests and answers. It puts one script in front of each page's own, and changes nothing else.
+ * Starts a proxy before the site that adds to `errors` what WebKit's driver does not report: console errors and
+ * warnings, uncaught errors, and failed requests. It only adds one script to each page, before the page's own.
  */
 export async function recordConsole(
   siteUrl: string,
@@ -55,7 +55,7 @@ async function handleRequest(incoming: IncomingMessage, outgoing: ServerResponse
     errors.push(await text(incoming));
     return outgoing.end();
   }
-  // Unpacked, so that the script can be put in.
+  // Without compression, so that the script can be added.
   const forwarded = request(
     siteUrl + url,
     { method, headers: { ...headers, 'accept-encoding': 'identity' } },

@@ -19,7 +19,7 @@ export type Driver = {
 };
 export type ElementHandle = { click(): Promise<void>; type(text: string): Promise<void> };
 
-/** A program that `npm run test:browsers` has found. */
+/** Returns the path of a program that `npm run test:browsers` has found. Throws without it. */
 export function requireProgram(path: string | undefined): string {
   if (!path) throw new Error('Start these journeys by npm run test:browsers, which finds the browsers.');
   return path;

@@ -1,12 +1,12 @@
 export type ElementQuery = {
   role: 'button' | 'link' | 'textbox' | 'radio' | 'checkbox' | 'heading' | 'dialog' | 'grid' | 'tab' | 'text';
-  /** A part of the accessible name, without regard to case; the shortest name that has it is meant. */
+  /** A part of the accessible name, in any case. Of several elements, the one with the shortest name is found. */
   name: string;
-  /** Brought into view, and only where nothing lies on it, such as a toast that goes by itself. */
+  /** Scrolls the element into view, and finds it only if nothing covers it, such as a toast that goes by itself. */
   mustBeClickable?: boolean;
 };
 
-/** Runs in the page: the element in sight with that role and name, in the topmost window where one is open. */
+/** Finds the visible element with a role and name, within the topmost modal dialog if one is open. Runs in the page. */
 export function findElement({ role, name, mustBeClickable }: ElementQuery): Element | null {
   const selectors = {
     button: 'button:not(:disabled, [role=tab]), summary',

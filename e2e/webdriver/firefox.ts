@@ -1,7 +1,7 @@
 import puppeteer, { type Browser, type ElementHandle } from 'puppeteer-core';
 import { type Driver, requireProgram, type WindowSize } from './driver.ts';
 
-/** Firefox speaks WebDriver BiDi by itself. Each window is a profile of its own. */
+/** Starts Firefox, which speaks WebDriver BiDi by itself. Each window is a profile of its own. */
 export async function startFirefox(env: NodeJS.ProcessEnv) {
   const browser = await puppeteer.launch({
     browser: 'firefox',

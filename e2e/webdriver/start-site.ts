@@ -13,8 +13,8 @@ import { recordConsole } from './console-recorder.ts';
 export const coach = { email: 'coach@example.com', password: 'maple lantern coach' };
 
 /**
- * The real server in a data folder of its own, behind a recorder of what goes wrong. `faults` are what browsers met so
- * far, and what the server logs as a warning or an error.
+ * Starts the real server in a data folder of its own, behind `recordConsole`. `faults` lists the errors of browsers so
+ * far, and the warnings and errors in the server's log.
  */
 export async function startSite() {
   const port = await findFreePort();
@@ -43,7 +43,7 @@ export async function startSite() {
   let output = '';
   const collect = (chunk: Buffer) => {
     output += chunk;
-    // The log is JSON, a line each; the greeting is not.
+    // Each line of the log is JSON. The greeting is not a part of it.
     for (const line of chunk.toString().split('\n')) if (line.startsWith('{')) errors.push(line);
   };
   server.stdout.on('data', collect);

@@ -9,7 +9,7 @@ import { type Driver, requireProgram, type WindowSize } from './driver.ts';
 /** The key by which WebDriver names an element in JSON. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 
-/** WebKitGTK's small browser, driven by W3C WebDriver, on a virtual screen. */
+/** Starts WebKitGTK's small browser, driven by W3C WebDriver, on a virtual screen. */
 export async function startWebKit(env: NodeJS.ProcessEnv) {
   const screen = await openScreen();
   const port = await findFreePort();
@@ -87,7 +87,7 @@ async function sendCommand(
   return value;
 }
 
-/** An X server on a display that is free. */
+/** Starts an X server on a display that is free. */
 async function openScreen() {
   const server = spawn(
     requireProgram(process.env.XVFB_PATH),

@@ -1,7 +1,7 @@
 import type { Operation } from './operations.ts';
 import type { DatabaseRecords, Payment, ProviderRecords } from './records.ts';
 
-/** Checks that each refund was made once at the provider, with the stored amount, and that no answered one is missing. */
+/** Checks that each refund was made once at the provider, with the stored amount, and that none is missing. */
 export function checkRefunds(operations: Operation[], database: DatabaseRecords, provider: ProviderRecords): string[] {
   const { payments, refunds } = database;
   const byId = new Map(provider.refunds.map((refund) => [refund.id, refund]));

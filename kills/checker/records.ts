@@ -78,8 +78,8 @@ export type ProviderRecords = {
 };
 
 /**
- * A message that the mail server accepted `at` an instant. `receivedAt`: when the site had sent all of it. A process that
- * is killed between the two never learns of the acceptance.
+ * A message that the mail server accepted `at` an instant. `receivedAt`: when the site had sent all of it. A process
+ * that is killed between the two never learns of the acceptance.
  */
 export type AcceptedMail = { messageId: string; recipient: string; receivedAt: number; at: number };
 

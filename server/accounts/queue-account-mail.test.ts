@@ -135,7 +135,7 @@ test('notices: twenty of a kind in a day', async () => {
 });
 
 test('mails to unconfirmed addresses stay within the daily limit of the whole site', async () => {
-  const bound = { mostUnconfirmedPerDay: 3, lastTry: false };
+  const bound = { maxUnconfirmedPerDay: 3, lastTry: false };
   const register = (name: string) =>
     post('/api/register', { email: `${name}@example.com`, firstName: 'Ana', lastName: 'Ruiz', password: PASSWORD });
   for (const name of ['one', 'two', 'three', 'four']) expect((await register(name)).status).toBe(201);

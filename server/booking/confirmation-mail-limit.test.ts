@@ -20,7 +20,7 @@ beforeEach(() => {
 
 /** One try for each mail that waits, in order. */
 async function sendAll() {
-  const delivered = await deliverMails(site, { mostUnconfirmedPerDay: MOST, lastTry: false });
+  const delivered = await deliverMails(site, { maxUnconfirmedPerDay: MOST, lastTry: false });
   sent.push(...delivered.map(({ to }) => to.address));
 }
 const book = (who: number, from = '203.0.113.7') => bookFrom(site, from, who, { selectedTimeSlot: season.times[who] });

@@ -38,7 +38,6 @@ export const range = (startDate: string, endDate: string, isActive = true) => ({
   label: 'Season',
 });
 
-/** Adds Mondays before each test. */
 export const useMondays = (site: Pick<OpenSite, 'db'>) => beforeEach(() => addMondays(site));
 
 /** The values of the times that visitors are offered, in order. */

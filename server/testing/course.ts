@@ -54,7 +54,6 @@ export const lessons: LessonContent[] = [
   ...Array.from({ length: 6 }, (_, index) => text(index + 6)),
 ];
 
-/** Returns a course of these parts. */
 export const courseOf = (parts: LessonContent[]): CourseContent => ({
   lessons: parts,
   resources: { spreadsheets: [], articles: [] },

@@ -9,7 +9,7 @@ import type { OpenSite } from './open-site.ts';
 /** Sends the queued mails, oldest first, and returns them. */
 export async function deliverMails(
   { db, ctx }: Pick<OpenSite, 'db' | 'ctx'>,
-  { mostUnconfirmedPerDay = 1000, lastTry = true } = {},
+  { maxUnconfirmedPerDay = 1000, lastTry = true } = {},
 ): Promise<Message[]> {
   const sent: Message[] = [];
   const transport = {
@@ -28,7 +28,7 @@ export async function deliverMails(
     now: ctx.now,
     secretIssuers: createSecretIssuers(ctx),
     log: ctx.log,
-    maxUnconfirmedPerDay: mostUnconfirmedPerDay,
+    maxUnconfirmedPerDay,
   });
   const queued = await db.select({ mailId: mails.id }).from(mails).where(eq(mails.state, 'queued')).orderBy(mails.id);
   for (const mail of queued)

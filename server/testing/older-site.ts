@@ -3,8 +3,8 @@ import journal from '../db/migrations/meta/_journal.json' with { type: 'json' };
 import { openSite } from './open-site.ts';
 
 /**
- * Opens a site with the empty tables of before the migration with this name, such as 'clients'. `migrate` brings them
- * up to date.
+ * Opens a site with the empty tables from before the migration with this name, such as 'clients'. `migrate` of
+ * `db/migrate.ts` brings them up to date.
  */
 export async function openSiteBefore(migration: string) {
   const site = await openSite();

@@ -167,7 +167,6 @@ export async function openSite({
       onStatement = () => {};
       return statements;
     },
-    /** Deletes all rows. */
     clear,
     reset,
     /**

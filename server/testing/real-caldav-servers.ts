@@ -1,11 +1,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll } from 'vitest';
+// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
+import { findFreePort } from '../../scripts/find-free-port.mjs';
 import { caldavUser } from './caldav-server.ts';
 import { calendarFile, event } from './calendar-server.ts';
 
@@ -67,7 +67,7 @@ export function useCaldavProgram(program: CaldavProgram) {
       git('commit', '-qm', 'events');
     },
     async start(): Promise<void> {
-      const port = opened.url ? Number(new URL(opened.url).port) : await findFreePort();
+      const port: number = opened.url ? Number(new URL(opened.url).port) : await findFreePort();
       opened.url = `http://127.0.0.1:${port}/`;
       opened.home = `${opened.url}${calendars}home/`;
       opened.family = `${opened.url}${calendars}family/`;
@@ -120,12 +120,3 @@ const xandikos = (data: string, port: number): [string, string[]] => [
   'xandikos',
   ['-d', data, '-l', '127.0.0.1', '-p', String(port), '--defaults', '--current-user-principal', '/maya/'],
 ];
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
-}

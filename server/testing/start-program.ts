@@ -5,7 +5,7 @@ import { builtProgram } from '../../scripts/built-program.mjs';
 import { endsWithParent } from '../../scripts/site-process.ts';
 
 /**
- * Turns off V8's optimizing compiler for the embedded database: what it costs in the first second, only longer runs save.
+ * Turns off V8's optimizing compiler for the embedded database: only longer runs save the time that it takes at first.
  */
 export const nodeFlags = ['--liftoff-only'];
 

@@ -15,7 +15,6 @@ export async function saveDraft(
   return coach.send('PUT', '/api/admin/studio/draft', { revision, baseVersion, content: change(content) });
 }
 
-/** Publishes the draft as it is. */
 export async function publishDraft(coach: Browser, publishAt?: string) {
   const { revision } = (await readStudio(coach)).draft;
   return coach.send('POST', '/api/admin/studio/publish', { revision, publishAt });

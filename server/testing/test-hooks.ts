@@ -31,7 +31,7 @@ const readLater = <Opened extends object>(current: () => Opened | undefined): Op
     },
   });
 
-/** Holds each transaction of this test back until `count` requests want to begin one, so that they run into each other. */
+/** Holds the transactions of this test back until `count` of them are about to begin, so that they compete. */
 export function holdTransactions({ ctx: { database } }: { ctx: Pick<AppContext, 'database'> }, count: number): void {
   const { transaction } = database;
   let arrived = 0;

@@ -19,14 +19,12 @@ const ana = {
 
 type Changed<Table extends { $inferInsert: object }> = { at: string } & Partial<Table['$inferInsert']>;
 
-/** Adds a free call that begins at that instant. */
 export async function addFreeCallAt({ db }: OpenSite, { at, ...changed }: Changed<typeof consultationRequests>) {
   const row = { ...ana, startsAt: new Date(at), minutes: 30, ...changed };
   const [added] = await db.insert(consultationRequests).values(row).returning();
   return added?.id as number;
 }
 
-/** Adds a paid call that begins at that instant. */
 export async function addPaidCallAt({ db }: OpenSite, { at, ...changed }: Changed<typeof coachingCalls>) {
   const row = { ...ana, startsAt: new Date(at), duration: 60, amount: 8500, status: 'confirmed', ...changed };
   const [added] = await db.insert(coachingCalls).values(row).returning();

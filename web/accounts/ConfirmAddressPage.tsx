@@ -190,5 +190,4 @@ const saveTokenForSignIn = (token: string): void => sessionStorage.setItem(SAVED
 
 const readNewAddress = (token: string) => callApi(readEmailChangeLink, { body: { token } });
 
-/** Looks up what the link would change. */
 const useNewAddress = (token: string) => useLinkLookup(token, readNewAddress);

@@ -5,12 +5,11 @@ import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import type { FactorChallenge } from '#contracts/refusals.ts';
 import { ApiError, callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
-import { SignedInElsewhere } from './SignedInElsewhere.tsx';
+import { SignInNote } from './SignedInElsewhere.tsx';
 import { showSignInFailure } from './sign-in-errors.ts';
 
 /** The second step of signing in, after the right password. */
@@ -73,11 +72,7 @@ export function FactorStep(props: {
           spellCheck={false}
           {...field('code')}
         />
-        {note && code === 'ALREADY_SIGNED_IN' ? (
-          <SignedInElsewhere note={note} onTakeOver={() => send(true)} />
-        ) : (
-          <FailureNote note={note} />
-        )}
+        <SignInNote note={note} code={code} onTakeOver={() => send(true)} />
         <Button {...submitButton} disabled={submitButton.disabled || isLeaving} className="w-full text-lg">
           {isSubmitting || isLeaving ? 'Signing in...' : 'Continue'}
         </Button>

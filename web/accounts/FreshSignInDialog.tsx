@@ -12,7 +12,7 @@ import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { useSignedInUser } from './current-user.ts';
 import { HiddenUsername } from './NewPasswordFields.tsx';
 import { PasswordField } from './PasswordField.tsx';
-import { canUsePasskeys, PasskeyError, promptForPasskey } from './passkey-prompts.ts';
+import { canUsePasskeys, promptForPasskey, showPasskeyFailure } from './passkey-prompts.ts';
 
 type FreshSignInProps = {
   /** The end of the sentence "It’s been a while since you signed in, and …". */
@@ -37,12 +37,7 @@ export function FreshSignInDialog({ reason, onConfirmed, onClosed }: FreshSignIn
       await callApi(confirmIdentityWithPasskey, { body: { response: await promptForPasskey() } });
       onConfirmed();
     },
-    onError: (error) =>
-      showFailure(
-        'Error',
-        error,
-        error instanceof PasskeyError ? error.message : 'That didn’t work. Please try again.',
-      ),
+    onError: showPasskeyFailure,
   });
 
   const [hasPasskey, setHasPasskey] = useState(false);

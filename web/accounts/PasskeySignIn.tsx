@@ -5,10 +5,9 @@ import { type PasskeyResponse, signInWithPasskey } from '#contracts/accounts/acc
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
 import { ApiError, callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
 import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { promptForPasskey } from './passkey-prompts.ts';
-import { SignedInElsewhere } from './SignedInElsewhere.tsx';
+import { SignInNote } from './SignedInElsewhere.tsx';
 import { showSignInFailure } from './sign-in-errors.ts';
 
 type Props = { staySignedIn: boolean; isLeaving: boolean; onSignedIn(user: CurrentUser): void };
@@ -34,11 +33,7 @@ export function PasskeySignIn({ staySignedIn, isLeaving, onSignedIn }: Props) {
   });
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-4 space-y-4">
-      {note && code === 'ALREADY_SIGNED_IN' ? (
-        <SignedInElsewhere note={note} onTakeOver={() => submit()} />
-      ) : (
-        <FailureNote note={note} />
-      )}
+      <SignInNote note={note} code={code} onTakeOver={() => submit()} />
       <Button
         {...submitButton}
         disabled={submitButton.disabled || isLeaving}

@@ -8,7 +8,6 @@ import type { FactorChallenge } from '#contracts/refusals.ts';
 import { ApiError, callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { FailureNote } from '../ui/FailureNote.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { dismissToast } from '../ui/toast.ts';
@@ -20,7 +19,7 @@ import { ForgotPassword } from './ForgotPassword.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { canUsePasskeys } from './passkey-prompts.ts';
-import { SignedInElsewhere } from './SignedInElsewhere.tsx';
+import { SignInNote } from './SignedInElsewhere.tsx';
 import { showSignInFailure } from './sign-in-errors.ts';
 import { VERIFICATION_PAGE } from './verification-link.ts';
 
@@ -65,7 +64,6 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
     setResettingPassword(true);
   }
 
-  const isSignedInElsewhere = code === 'ALREADY_SIGNED_IN';
   const isPending = isSubmitting || isLeaving;
   if (factor) {
     return (
@@ -105,11 +103,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
           onChange={({ target }) => setStaySignedIn(target.checked)}
         />
         {sentTo && <TemporaryPasswordNote email={sentTo} />}
-        {note && isSignedInElsewhere ? (
-          <SignedInElsewhere note={note} onTakeOver={signInHere} />
-        ) : (
-          <FailureNote note={note} />
-        )}
+        <SignInNote note={note} code={code} onTakeOver={signInHere} />
         {code === 'RATE_LIMITED' && (
           <Button variant="secondary" className="w-full" onClick={requestPassword}>
             Send me a temporary password

@@ -1,10 +1,21 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
+import { FailureNote } from '../ui/FailureNote.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import type { FormNote } from '../ui/use-form-submit.ts';
 
+type Props = { note: FormNote | null; code: string | undefined; onTakeOver(): void };
+
+/** The note of a failed sign-in: the error or, for an account that is signed in elsewhere, a question. */
+export const SignInNote = ({ note, code, onTakeOver }: Props) =>
+  note && code === 'ALREADY_SIGNED_IN' ? (
+    <SignedInElsewhere note={note} onTakeOver={onTakeOver} />
+  ) : (
+    <FailureNote note={note} />
+  );
+
 /** A question rather than an error, so it gets the focus, and no toast contradicts its button (decision 010). */
-export function SignedInElsewhere({ note, onTakeOver }: { note: FormNote; onTakeOver(): void }) {
+function SignedInElsewhere({ note, onTakeOver }: { note: FormNote; onTakeOver(): void }) {
   const question = useFocusOnMount<HTMLParagraphElement>();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

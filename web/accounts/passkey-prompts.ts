@@ -1,6 +1,7 @@
 import type { NewPasskeyResponse, PasskeyResponse } from '#contracts/accounts/account-passkeys.ts';
 import { startPasskey, startPasskeySignIn } from '#contracts/accounts/account-passkeys.ts';
 import { callApi } from '../api.ts';
+import { showFailure } from '../ui/use-form-submit.ts';
 
 // The package that talks to the browser is loaded when somebody uses a passkey, and not before.
 
@@ -8,6 +9,10 @@ export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis
 
 /** Thrown if the user closed the browser's own dialog, or the browser found no passkey. */
 export class PasskeyError extends Error {}
+
+/** Shows in a toast why something failed that may need a passkey. Returns the sentence. */
+export const showPasskeyFailure = (error: unknown): string =>
+  showFailure('Error', error, error instanceof PasskeyError ? error.message : 'That didn’t work. Please try again.');
 
 /** Prompts for a new passkey. Throws `PasskeyError` and the server's refusals. */
 export async function promptForNewPasskey(): Promise<NewPasskeyResponse> {

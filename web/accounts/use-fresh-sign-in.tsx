@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../api.ts';
-import { showFailure } from '../ui/use-form-submit.ts';
 import { FreshSignInDialog } from './FreshSignInDialog.tsx';
-import { PasskeyError } from './passkey-prompts.ts';
+import { showPasskeyFailure } from './passkey-prompts.ts';
 
 type Action = () => Promise<void>;
 
@@ -25,12 +24,7 @@ export function useFreshSignIn(reason = 'this changes how your account is protec
       await action();
     } catch (error) {
       if (error instanceof ApiError && error.code === 'FRESH_SIGN_IN_NEEDED') setWaiting(() => action);
-      else
-        showFailure(
-          'Error',
-          error,
-          error instanceof PasskeyError ? error.message : 'That didn’t work. Please try again.',
-        );
+      else showPasskeyFailure(error);
     } finally {
       setRunning(false);
     }

@@ -45,5 +45,4 @@ function takeSavedToken(): string | null {
 
 const readAccount = (token: string) => callApi(readVerificationLink, { body: { token } });
 
-/** Looks up the account of the link. */
 export const useLinkedAccount = (token: string | undefined) => useLinkLookup(token, readAccount);

@@ -17,7 +17,13 @@ import { TitledSection } from '../ui/TitledSection.tsx';
 import { toast } from '../ui/toast.ts';
 import { EraseDialog } from './EraseDialog.tsx';
 
-export const DATA_FILE = 'your-data.zip';
+const DATA_FILE = 'your-data.zip';
+
+/** Saves the archive among the downloads, and says so. */
+export function saveDataFile(file: Blob): void {
+  saveFile(file, DATA_FILE);
+  toast({ title: 'Your data is saved', description: `Look for ${DATA_FILE} in your downloads.` });
+}
 
 /** A copy of everything that the site has about the user, and its erasure. */
 export function OwnData() {
@@ -38,13 +44,7 @@ export function OwnData() {
       setRefusal(error.message);
     }
   };
-  const download = () =>
-    copy.run(
-      noteRefusal(async () => {
-        saveFile(await fetchFile(downloadOwnData), DATA_FILE);
-        toast({ title: 'Your data is saved', description: `Look for ${DATA_FILE} in your downloads.` });
-      }),
-    );
+  const download = () => copy.run(noteRefusal(async () => saveDataFile(await fetchFile(downloadOwnData))));
   const showPreview = () => erasure.run(noteRefusal(async () => setPreview(await callApi(previewOwnErasure))));
 
   async function erase(body: { confirmation: string }) {

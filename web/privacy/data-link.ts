@@ -2,9 +2,8 @@ import { downloadLinkedData, eraseLinkedData, readDataLink } from '#contracts/pr
 import { useLinkLookup } from '../accounts/link-lookup.ts';
 import { callApi, fetchFile } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
-import { saveFile } from '../ui/save-file.ts';
 import { toast } from '../ui/toast.ts';
-import { DATA_FILE } from './OwnData.tsx';
+import { saveDataFile } from './OwnData.tsx';
 
 type DataLink = { token: string };
 
@@ -16,10 +15,8 @@ function readToken(): DataLink | null {
   return token ? { token } : null;
 }
 
-export async function downloadByLink(token: string): Promise<void> {
-  saveFile(await fetchFile(downloadLinkedData, { body: { token } }), DATA_FILE);
-  toast({ title: 'Your data is saved', description: `Look for ${DATA_FILE} in your downloads.` });
-}
+export const downloadByLink = async (token: string): Promise<void> =>
+  saveDataFile(await fetchFile(downloadLinkedData, { body: { token } }));
 
 export async function eraseByLink(token: string, { confirmation }: { confirmation: string }): Promise<void> {
   const { message } = await callApi(eraseLinkedData, { body: { token, confirmation } });
