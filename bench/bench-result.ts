@@ -1,6 +1,5 @@
 /**
- * A figure and what it is compared with, measured in the same run or set as a bound. `unit` is one per second if left
- * out.
+ * A figure with its limit, which was measured in the same run or is a bound. Without a `unit`, both are per second.
  */
 export type BenchResult = {
   name: string;

@@ -1,8 +1,8 @@
 import { HALF_HOUR_MS } from './durations.ts';
+import { findFirstIndex } from './sorted-search.ts';
 
 /**
- * A time in which the coach is busy elsewhere, in milliseconds since 1970. `endsAt` is not part of it. Which events
- * make the coach busy is decided in `server/own-calendar/read-event.ts`.
+ * A time in which the coach is busy elsewhere, from `startsAt` up to `endsAt`, in milliseconds since 1970.
  */
 export type BusyTime = { startsAt: number; endsAt: number };
 
@@ -20,12 +20,6 @@ export function mergeBusyTimes(times: readonly BusyTime[]): BusyTime[] {
 /** Whether a half-hour that begins at this instant touches one of these times, which are merged. */
 export function isBusyAt(merged: readonly BusyTime[], startsAt: Date): boolean {
   const start = startsAt.getTime();
-  let [from, to] = [0, merged.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((merged[middle] as BusyTime).endsAt > start) to = middle;
-    else from = middle + 1;
-  }
-  const next = merged[from];
+  const next = merged[findFirstIndex(merged, ({ endsAt }) => endsAt > start)];
   return next !== undefined && next.startsAt < start + HALF_HOUR_MS;
 }

@@ -1,6 +1,7 @@
 import { dateAt } from './coach-clock.ts';
 import { MINUTE_MS } from './durations.ts';
 import { addDays, getWeekday, listWeekdays } from './slot-values.ts';
+import { findFirstIndex } from './sorted-search.ts';
 
 /** A booked or held call. `startsAt` is in milliseconds since 1970. */
 export type BookedCall = { startsAt: number; minutes: number };
@@ -40,23 +41,12 @@ export function createSpacingCheck(
 
   return (startsAt) => {
     const start = startsAt.getTime();
-    const next = findFirstAfter(sorted, start);
+    const next = findFirstIndex(sorted, (call) => call.startsAt > start);
     const [previousCall, nextCall] = [sorted[next - 1], sorted[next]];
     if (previousCall && previousCall.startsAt + previousCall.minutes * MINUTE_MS + gap > start) return 0;
     if ((maxCallsPerDay || maxCallsPerWeek) && isFull(dateAt(startsAt, zone))) return 0;
     return nextCall ? (nextCall.startsAt - gap - start) / MINUTE_MS : Number.POSITIVE_INFINITY;
   };
-}
-
-/** The place of the first call that begins after an instant. */
-function findFirstAfter(sorted: readonly BookedCall[], instant: number): number {
-  let [from, to] = [0, sorted.length];
-  while (from < to) {
-    const middle = (from + to) >>> 1;
-    if ((sorted[middle] as BookedCall).startsAt > instant) to = middle;
-    else from = middle + 1;
-  }
-  return from;
 }
 
 function countEach(values: readonly string[]): Map<string, number> {

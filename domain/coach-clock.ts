@@ -33,7 +33,7 @@ export function dateAt(instant: Date, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
-/** Returns the same time of day so many months earlier; on the last day of a month that is shorter. */
+/** Returns the same day and time some months earlier; in a month that is too short, on its last day. */
 export function subtractMonths(instant: Date, months: number, zone: string): Date {
   const local = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone);
   return toDate(local.subtract({ months }));

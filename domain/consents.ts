@@ -5,8 +5,8 @@ export const consentStates = ['given', 'withdrawn', 'not-asked'] as const;
 export type ConsentState = (typeof consentStates)[number];
 
 /**
- * The consent of a buyer who has a right of withdrawal: the purchase may begin at once, and what that does to the
- * right. It isn't a policy of its own: the coach's words for it are in the same document.
+ * The consent that a purchase begins at once, by which a buyer may lose the right of withdrawal. It isn't a policy of
+ * its own: the settings document of the policies has its words.
  */
 export const BEGIN_AT_ONCE = 'begin-at-once';
 /** The same for the course in a package, whose calls have a question of their own. */

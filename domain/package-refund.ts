@@ -8,7 +8,7 @@ export type PackageRefundInput = {
   used: number;
   /** Price in cents of one such call on the day of the offer. */
   singleCallCents: number;
-  /** Price in cents of the course; 0 where it goes, or is no part of what was paid. */
+  /** Price in cents of the course if the client keeps it; 0 if it is closed, or was not a part of the purchase. */
   courseCents: number;
 };
 

@@ -20,7 +20,7 @@ export type PackageCallFate = 'booked' | 'held' | 'waiting' | 'used' | 'back' | 
 export type PackageCall = {
   status: BookingStatus;
   startsAt: Date;
-  /** The coach's decision about a late cancellation or a no-show: `open` while it waits, null where nobody asked. */
+  /** The coach's decision about a late cancellation or a no-show: `open` while it waits; null without one. */
   decision: 'open' | 'used' | 'back' | null;
   /** Whether its minutes were given back as credit. */
   isCredited: boolean;
@@ -116,7 +116,7 @@ export const getLastDay = (endsAt: Date, zone: string): string => dateAt(new Dat
 /** 24:00 of a last day. */
 export const getEndOfDay = (date: string, zone: string): Date => startOfDate(addDays(date, 1), zone);
 
-/** The end so many days later, again at 24:00. */
+/** Returns the end some days later, again at 24:00. */
 export const prolongEnd = (endsAt: Date, days: number, zone: string): Date =>
   getEndOfDay(addDays(getLastDay(endsAt, zone), days), zone);
 

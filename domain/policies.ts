@@ -1,4 +1,4 @@
-/** The texts that say what happens with a person's data, and what is agreed to. Each is a page of its own. */
+/** The policies, each with the label of the links to its page. */
 export const policyLinkNames = {
   privacy: 'Privacy',
   // Laws on consumer health data ask for a policy and a link of their own.

@@ -12,7 +12,7 @@ type Pair = {
   needed: number;
 };
 
-/** Lists every pair of colors on the pages that has to be told apart to read or see something. */
+/** Lists every pair of colors on the pages that needs contrast. */
 function listPairs(colors: ThemeColors): Pair[] {
   const pair = (name: string, front: HexColor, background: ColorName, needed: number): Pair => ({
     name: `${name} on ${background}`,

@@ -6,7 +6,7 @@ export const MAX_REMINDER_HOURS = 14 * 24;
 /** The hours before a call at which a reminder goes out; `since`: the time of the setting. Earlier moments get none. */
 export type Reminder = { hours: number; since: Date | null };
 
-/** Whether it is so many hours before the call, or later. */
+/** Whether the time of a reminder that many hours before the call has come. */
 export const isReminderTime = (hours: number, { startsAt }: { startsAt: Date }, now: Date): boolean =>
   getReminderTime(hours, startsAt) <= now.getTime();
 

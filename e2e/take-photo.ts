@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A photo as a phone takes it: turned, with the place in it. Of one color, since the server encodes that soonest. */
+/** A photo as a phone takes it: rotated, with its place in it. It has one color, which the server encodes fastest. */
 export const takePhoto = async () => ({
   name: 'IMG_0001.jpg',
   mimeType: 'image/jpeg',

@@ -28,7 +28,7 @@ export async function callApi(
   return request.fetch(path, { method, headers: { origin: site.url }, ...(data && { data }) });
 }
 
-/** The coach creates a user, who has yet to choose a password. The coach must be signed in. */
+/** Creates a user as the signed-in coach. The user has yet to choose a password. */
 export async function createTestUser(coachApi: ApiCaller, changes: object = {}): Promise<TestUser> {
   const person = { ...newTestUser(), ...changes };
   const reply = await callApi(coachApi, 'POST', '/api/admin/create-user', person);

@@ -11,15 +11,15 @@ export const allowedImports: Record<string, string[]> = {
   contracts: ['domain'],
   content: ['domain', 'contracts'],
   ...roomsWithin('server', ['domain', 'contracts', 'content'], {
-    // `app-context.ts`, which names what the rooms need.
+    // `app-context.ts`: the type of the context that all rooms share.
     base: [],
     // Settings of the bundler, which run before anything else.
     build: [],
-    // What the process stands on: its log, files, version and ends, and child processes.
+    // The process itself: its log, files, version and shutdown, and child processes.
     process: [],
     // The environment, read and checked together at the start.
     config: [],
-    // Sockets, endpoints, refusals, limits: what serves requests, below everything that the site does.
+    // Sockets, endpoints, refusals and limits, which serve the requests of all rooms.
     requests: [],
     // Tables, the audit log, the queue of jobs, and in `sealing/` the answers, goals and notes, which no copy of the
     // database shows.
@@ -32,14 +32,14 @@ export const allowedImports: Record<string, string[]> = {
     calendar: [],
     // What the coach decides; the environment, in `config`, is the operator's.
     settings: ['calendar'],
-    // The words, pictures and clips of the pages and the course: drafts, publishing, uploads, all of it as one folder.
+    // The words, pictures and clips of pages and course: drafts, publishing, uploads, and export as a folder.
     studio: ['settings'],
     // Accounts, own profiles, and what people agreed to, with or without an account.
     accounts: ['mail', 'payments'],
     booking: ['mail', 'payments', 'accounts', 'calendar'],
-    // The calendar that the coach lives by: what is in it closes times, and calls appear in it.
+    // The coach's own calendars elsewhere: their events close times, and calls are written into them.
     'own-calendar': ['mail', 'calendar'],
-    // Lessons and progress, and what buying the course brings about: an account, or access for one.
+    // Lessons and progress, and the sale of the course, which gives an account access to it.
     course: ['mail', 'payments', 'accounts', 'studio'],
     // Packages of calls: the coach's templates, offers, and the sale, which may open the course.
     'package-sales': ['mail', 'payments', 'settings', 'accounts', 'booking', 'course'],
@@ -79,7 +79,7 @@ export const allowedImports: Record<string, string[]> = {
     // The calendar of open times, which visitors, clients and the coach share.
     slots: ['ui'],
     booking: ['ui', 'accounts', 'slots'],
-    // The signed-in person's own page, with what the booking and course pages show of a call and of progress.
+    // The signed-in person's own page, with parts of the booking pages.
     'account-page': ['ui', 'accounts', 'slots', 'booking', 'privacy'],
     // A copy of what the site has of a person, and its erasure: on the account page, behind a mailed link, and for the
     // coach.
@@ -93,9 +93,9 @@ export const allowedImports: Record<string, string[]> = {
     // The editor of formatted text, for the coach's pages and mails.
     'rich-text': ['ui'],
     admin: ['ui', 'accounts', 'slots', 'privacy', 'rich-text'],
-    // The coach changes the pages where they stand.
+    // The coach edits the pages in place.
     studio: ['ui', 'rich-text', 'accounts', 'shell', 'admin', 'marketing', 'booking', 'course', 'custom-pages'],
-    // What a new site asks the coach, with a look at the pages that the answers make.
+    // The questions of a new site, with a preview of the pages that the answers make.
     launch: ['ui', 'admin', 'studio'],
     // The reference of all shared parts, outside production only.
     design: ['ui', 'slots', 'card-payment', 'course', 'admin'],
@@ -106,7 +106,7 @@ export const allowedImports: Record<string, string[]> = {
   bench: ['domain', 'contracts', 'content', 'server', 'server/*', 'scripts'],
   // Kills the built site from outside. It opens the provider's database for its keys before the provider starts.
   kills: ['domain', 'contracts', 'server/db', 'server/stripe-sandbox', 'scripts', 'kills/checker'],
-  // Judges the site by plain SQL and what people were told, so it shares no code with anything.
+  // Checks the site by plain SQL and recorded replies, so it shares no code with the server.
   'kills/checker': [],
   scripts: [],
 };

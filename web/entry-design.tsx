@@ -1,5 +1,5 @@
 import './site.css';
 
-// Loaded when needed, so that nothing of it goes into the files that every page loads.
+// Imported dynamically, so that none of it gets into the files that every page loads.
 const { showDesignPage } = await import('./design/show-design-page.tsx');
 showDesignPage();

@@ -32,7 +32,7 @@ export function endpointQuery<Reply extends z.ZodType, Query extends z.ZodType, 
   };
 }
 
-/** Uses the query for an endpoint. `options` are what the request sends, and the query's own. */
+/** Queries an endpoint. `options`: `query` and `params` of the request, and the options of the query itself. */
 export function useEndpoint<Reply extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, Reply, Query, Params>,
   options: Sent<Query, Params> & Omit<QueryOptions<z.output<Reply>>, 'queryKey' | 'queryFn'> = {},

@@ -1,6 +1,6 @@
 import { buttonClass } from './ui/Button.tsx';
 
-/** Restores the page as the server sent it, with links that work without a script. React empties what it gives up. */
+/** Restores the page as the server sent it, whose links work without a script. React empties a page on giving it up. */
 export function restoreServerHtml(root: HTMLElement, html: string, contactEmail: string): void {
   root.innerHTML = html;
   addReloadNote(root, contactEmail);

@@ -7,13 +7,13 @@ export const SiteProvider = SiteContext.Provider;
 
 const CHANGED = 'site-changed';
 
-/** Shows other values of the site in this tab, also in the header that stands there already. */
+/** Changes values of the site in this tab, and renders the page again with its header. */
 export function changeSite(site: SiteData, changes: Partial<SiteData>): void {
   Object.assign(site, changes);
   dispatchEvent(new Event(CHANGED));
 }
 
-/** Calls `listener` after each `changeSite`. Returns the function that ends that. */
+/** Calls `listener` after each `changeSite`. Returns a function that stops it. */
 export function onSiteChanged(listener: () => void): () => void {
   addEventListener(CHANGED, listener);
   return () => removeEventListener(CHANGED, listener);

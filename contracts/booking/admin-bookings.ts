@@ -221,8 +221,8 @@ const minutes = z
 export const BookingReply = MessageReply.extend({ booking: z.discriminatedUnion('kind', [FreeCall, PaidCall]) });
 
 /**
- * The person who wanted a call canceled or moved. It matters for calls of a package: what the coach calls off comes
- * back and prolongs the package, and what the client cancels late waits for a decision. Default: the coach.
+ * The person who wanted a call canceled or moved, by default the coach. It matters for calls of a package: one that the
+ * coach cancels goes back and prolongs the package, one that the client cancels late waits for a decision.
  */
 const cause = z.enum(['coach', 'client']).optional();
 /** `minutesUsed` belongs to `complete`; `creditMinutes` of overtime are taken from the client's credit. */

@@ -5,7 +5,7 @@ import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { idParams, instant, oneLine, personFields, yesOrNo } from '../fields.ts';
 import { dollarAmount } from './payment-links.ts';
 
-// Bills with a sentence that says what they are for: what a client owes besides a booked call, such as overtime.
+// Bills for what a client owes besides a booked call, such as overtime. A sentence of the coach says what for.
 
 const MIN_SENTENCE_LENGTH = 3;
 const MAX_SENTENCE_LENGTH = 120;

@@ -28,7 +28,7 @@ export const SurgeBooking = BookingSummary.extend({
 });
 export type SurgeBooking = z.infer<typeof SurgeBooking>;
 
-/** Throws `NOT_FOUND` once the coach has dealt with the surge, or nothing of it can be cancelled. */
+/** Throws `NOT_FOUND` once the coach has dealt with the surge, or none of its bookings can be canceled. */
 export const getBookingSurge = defineEndpoint('admin', 'GET', '/api/admin/booking-surges/:id', {
   params: idParams,
   /** Newest first, at most `MAX_SURGE_BOOKINGS`. */

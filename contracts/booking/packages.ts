@@ -62,7 +62,7 @@ export const OwnPackage = z.object({
 export type OwnPackage = z.infer<typeof OwnPackage>;
 
 /**
- * Lists the sold packages of the signed-in person, or the one whose mailed link stands in the header `x-package-link`.
+ * Lists the sold packages of the signed-in person, or the one whose mailed link is in the header `x-package-link`.
  * An account with an unconfirmed address has none. Throws `UNAUTHENTICATED`, `NOT_FOUND` for an unknown link.
  */
 export const listOwnPackages = defineEndpoint('anyone', 'GET', '/api/packages', {
@@ -163,7 +163,7 @@ export const BookablePackage = z.object({
 });
 export type BookablePackage = z.infer<typeof BookablePackage>;
 
-/** Lists what pays for a call of the client with an address: packages that have calls to book, and minutes. */
+/** Lists what can pay for a call of the client with this address: packages with calls to book, and minutes. */
 export const listBookablePackages = defineEndpoint('admin', 'GET', '/api/admin/packages', {
   query: z.object({ email: z.string().max(255).default('') }),
   /** `minutes`: the credit that can be spent. */

@@ -5,7 +5,7 @@ import { CreditLot } from '../booking/client-credit.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
-// What the signed-in person sees on /account: what belongs to the address of the account, once it is confirmed.
+// The data of /account: calls, credit and course of the account's address, once it is confirmed.
 
 /** A call of the account, without goals, answers and notes. */
 export const OwnCall = z.object({

@@ -54,7 +54,7 @@ const LessonLink = CourseLink.extend({
 
 /** A part of the course. */
 export const LessonContent = z.object({
-  /** 0 to 11 for the parts of a new site, 12 and up for others. Never used again: progress and questions have it. */
+  /** 0 to 11 for the parts of a new site. Never used again, since progress and questions refer to it. */
   id: z.int().min(0).max(MAX_LESSON_ID),
   title: line,
   description: text,
@@ -68,7 +68,7 @@ export const LessonContent = z.object({
   isHidden: z.literal(true).optional(),
   /** The time of its publication, for a part that came later than the course. */
   addedAt: instant.optional(),
-  /** Random, made with a new part: two tabs may give one id to two parts, which the server then tells apart. */
+  /** A random key of a new part. If two tabs give their new parts the same id, the server tells them apart by it. */
   key: z
     .string()
     .regex(/^[0-9a-f]{20}$/)

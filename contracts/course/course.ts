@@ -63,7 +63,7 @@ export const CourseModule = z.object({
 });
 export type CourseModule = z.infer<typeof CourseModule>;
 
-/** A member's question with what became of it. */
+/** A member's question and its answer. */
 export const CourseQuestion = z.object({
   id: z.int(),
   /** The part that it is about; null for the course as a whole. */

@@ -62,7 +62,7 @@ export const putCaldav = defineEndpoint('admin', 'PUT', '/api/admin/caldav', {
   reply: z.object({ account: CaldavAccount, message: z.string() }),
 });
 
-/** Ends the connection. What stands in the calendars stays there. */
+/** Ends the connection. The events in the calendars stay there. */
 export const deleteCaldav = defineEndpoint('admin', 'DELETE', '/api/admin/caldav');
 
 /** Keeps a call as it is here, and writes it back into the coach's calendar. Throws `NOT_FOUND`. */

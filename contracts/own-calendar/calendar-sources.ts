@@ -5,7 +5,7 @@ import { idParams, instant, oneLine, rowId, yesOrNo } from '../fields.ts';
 
 // The coach's own calendars, whose events close times here.
 
-/** The days ahead of which the site counts busy times for the coach. */
+/** The number of days ahead in which the site counts busy times for the coach. */
 export const COUNTED_DAYS = 90;
 const MAX_URL = 2000;
 const NO_URL = 'Please enter the address of a calendar, which starts with https:// or webcal://';
@@ -52,7 +52,7 @@ export const listCalendarSources = defineEndpoint('admin', 'GET', '/api/admin/ca
   reply: z.array(CalendarSource),
 });
 
-/** Adds a calendar and reads it. Throws `invalid` for an address that must not be asked. */
+/** Adds a calendar and reads it. Throws `invalid` for an address that the site must not request. */
 export const addCalendarSource = defineEndpoint('admin', 'POST', '/api/admin/calendar-sources', {
   status: 201,
   body: CalendarSourceInput,
@@ -65,7 +65,7 @@ export const changeCalendarSource = defineEndpoint('admin', 'PUT', '/api/admin/c
   reply: CalendarSource,
 });
 
-/** Reads a calendar now. Throws `invalid` for an address that must not be asked. */
+/** Reads a calendar now. Throws `invalid` for an address that the site must not request. */
 export const readCalendarSource = defineEndpoint('admin', 'POST', '/api/admin/calendar-sources/:id/read', {
   params: idParams,
   reply: CalendarState,

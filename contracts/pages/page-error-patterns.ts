@@ -13,8 +13,8 @@ export const scriptPath = String.raw`/(?:assets/[\w.-]{1,80}\.js|(?:web|domain|c
 export const MAX_REPORTED_FRAMES = 8;
 
 /**
- * The error boundaries, and work outside of them. A name tells which part of a page failed, and is never taken from
- * what the part shows.
+ * The names of the error boundaries, and of work outside of them. They are fixed here, and never taken from what a part
+ * of a page shows.
  */
 export const pageParts = [
   'Actions of the lesson',

@@ -24,7 +24,7 @@ const PublishedVersion = z.object({
   publishedBy: z.string().nullable(),
 });
 
-/** Defines how the coach changes a document that has a draft and versions. `more`: what its studio shows besides. */
+/** Defines the endpoints of a document that has a draft and versions. `more`: further fields of its studio. */
 export function defineStudio<Content extends z.ZodType, More extends z.ZodRawShape>(
   base: `/api/${string}`,
   content: Content,

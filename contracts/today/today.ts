@@ -66,7 +66,7 @@ const lists = {
   backups: z.array(z.object({ problem: z.string() })),
   /** Questions of members that are open, the longest waiting first. */
   questions: z.array(ListedQuestion),
-  /** The coach's own calendars that could not be read for long, until the coach has chosen what holds meanwhile. */
+  /** The coach's own calendars that could not be read for long, until the coach has chosen `whenUnread`. */
   calendars: z.array(z.object({ id: z.number(), name: z.string(), problem: z.string(), failingSince: instant })),
   /** Calls ahead that the coach has moved or deleted in their own calendar, soonest first. */
   calendarChanges: z.array(CalendarChange),

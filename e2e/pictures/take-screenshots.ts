@@ -57,7 +57,7 @@ async function listPaths(): Promise<string[]> {
   if (chosen.length > 0) return chosen;
   const file = pathToFileURL(join(root, 'dist/render/entry-server.js')).href;
   const { renderer } = (await import(file)) as { renderer: PageRenderer };
-  // Of pages with an id, the first.
+  // Pages with an id are opened for the id 1.
   const paths = renderer.paths({ ...content, customPageLinks: [] }).map((path) => path.replace(':id', '1'));
   return [...paths, '/no-such-page', '/design'];
 }
@@ -110,7 +110,7 @@ async function takePicture(person: BrowserContext, path: string, { size, scheme,
   }
 }
 
-/** Pictures further down load only when they come near. */
+/** Loads all pictures of the page, also those further down, which load only when they come near. */
 async function loadLazyPictures(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const picture of document.images) picture.loading = 'eager';
@@ -119,7 +119,7 @@ async function loadLazyPictures(page: Page): Promise<void> {
   });
 }
 
-/** Playwright writes no WebP, but the browser does. */
+/** Converts by a canvas of the browser, since Playwright writes no WebP. */
 async function convertToWebp(browser: Browser, png: Buffer): Promise<Buffer> {
   const page = await browser.newPage();
   const address = await page.evaluate(async (data) => {

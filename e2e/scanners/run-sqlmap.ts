@@ -5,15 +5,15 @@ import { run } from '../../scripts/run-program.mjs';
 import type { ScannedSite } from './scanned-site.ts';
 
 /**
- * `body`: sent as JSON, by POST if no `method` is named. Every parameter and every field is tried, and what ends with
- * an asterisk in the path. `status`: of the reply to what is sent first, if that is not 200.
+ * `body`: sent as JSON, by POST unless `method` is set. sqlmap tries every parameter and field, and the part of the
+ * path that ends with an asterisk. `status`: of the reply before the scan, if it is not 200.
  */
 export type SqlTarget = { path: string; body?: object; method?: 'PUT'; status?: number };
 
 const MINUTES = 4;
 /**
- * Statements whose answer, error or added rows would show; those that only wait would take an hour for all targets, and
- * what they find here is found by the others too, since every statement of the site answers with rows or an error.
+ * The techniques: boolean (B), error (E) and union (U). Those that wait in the database would take an hour, and find
+ * nothing more, since every statement of the site answers with rows or an error.
  */
 const TECHNIQUES = 'BEU';
 
@@ -44,7 +44,7 @@ export async function runSqlmap(site: ScannedSite, cookie: string, target: SqlTa
     '4',
     '--skip',
     'Cookie,Referer,User-Agent,Host',
-    // Refusals are answers.
+    // A refusal is a normal reply here.
     '--ignore-code',
     '*',
     '--output-dir',

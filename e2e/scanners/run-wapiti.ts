@@ -5,8 +5,7 @@ import { run } from '../../scripts/run-program.mjs';
 import type { ScannedSite } from './scanned-site.ts';
 
 /**
- * The modules that need no server elsewhere, as `ssrf`, `xxe` and `wapp` do, and that do more than guess names for
- * hours.
+ * The modules that need no server elsewhere (as `ssrf`, `xxe` and `wapp` do), without those that guess names for hours.
  */
 const modules = 'blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,sql,xss';
 const MAX_SCAN_SECONDS = 60;

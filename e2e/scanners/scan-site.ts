@@ -6,7 +6,7 @@ const person = { firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', p
 const link = 'free-1.abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqr';
 const token = 'a'.repeat(43);
 
-/** Requests for the ways in which a request's text gets into a statement, one for each. */
+/** One request for each way in which a request's text gets into a statement. */
 const sqlTargets = (openSlot: string): SqlTarget[] => [
   { path: '/api/available-time-slots?duration=30' },
   { path: '/api/consultation-requests?search=ana&status=pending&page=1' },

@@ -13,7 +13,7 @@ export async function buyCall(site: OpenSite, changed: Record<string, unknown> =
   return { reference: body.paymentIntentId as string, callId: body.callId as number, buyer };
 }
 
-/** The coach's actions on payments, and what a test often looks up. */
+/** Opens the coach's actions on payments, and look-ups that tests often need. */
 export const openPaymentsAdmin = (site: OpenSite, coach: Browser) => ({
   firstPaymentId: async () => (await storedPayments(site))[0]?.id as number,
   firstCallStatus: async () =>

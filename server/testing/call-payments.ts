@@ -91,8 +91,7 @@ export function openBuyer(site: OpenSite, browser: Browser = openBrowser(site), 
 }
 
 /**
- * Starts a call and pays it at the provider, of which the site knows nothing yet. Returns the provider's id of the
- * payment.
+ * Starts a call and pays it at the provider, without telling the site. Returns the provider's id of the payment.
  */
 export async function payCallAtProvider(site: OpenSite): Promise<string> {
   const buyer = openBuyer(site);

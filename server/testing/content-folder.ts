@@ -37,7 +37,7 @@ export function useContentFolders(site: OpenSite, coach: Browser) {
     importFolder(site.ctx, { folder, current: site.ctx.settings.content, admin: 'content:import' });
 
   let starting: string | undefined;
-  /** A folder with what a new site has. It is written once for all tests. */
+  /** Returns a copy of the exported folder of a new site, which is written once for all tests. */
   async function exportStarting(): Promise<string> {
     if (!starting) {
       starting = await mkdtemp(join(tmpdir(), 'starting-folder-'));

@@ -60,7 +60,7 @@ function decodeMail(text: string): string {
   return [printable, ...encoded.map(([block]) => Buffer.from(block, 'base64').toString())].join('\n');
 }
 
-/** Sends what is queued into the outbox folder, as a site without a mail server does. */
+/** Sends the queued mails into the outbox folder, as a site without a mail server does. */
 export async function sendToOutbox({ db, ctx }: Pick<OpenSite, 'db' | 'ctx'>): Promise<void> {
   const transport = openTransport({
     smtpUrl: undefined,

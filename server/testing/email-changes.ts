@@ -8,7 +8,7 @@ export const OLD = 'coach@example.com';
 export const NEW = 'maya@new.example';
 export const EMAIL_CHANGE_URL = '/api/account/email-change';
 
-/** A site where the coach is signed in, and what tests of the change of the coach's address do there. */
+/** Opens a site with the signed-in coach, and the requests of a change of the coach's address. */
 export function useEmailChanges() {
   const site = useEmptySite({ env: { ADMIN_EMAIL: OLD, LIMIT_ACCOUNT_MAILS_PER_HOUR: '1000' } });
   const coach = useCoach(site);

@@ -5,7 +5,7 @@ import { useEmptySite } from './open-site.ts';
 export const verify = (browser: Browser, body: object) => browser.send('POST', '/api/verify-email', body);
 export const readLink = (browser: Browser, token: unknown) => browser.send('POST', '/api/verification-link', { token });
 
-/** A site where Ana can register, and what tests of the links in her mails do there. */
+/** Opens a site where Ana can register, and requests that use the links in her mails. */
 export function useMailedLinks() {
   const email = 'ana@example.com';
   const site = useEmptySite({ env: { LIMIT_REGISTRATIONS_PER_HOUR: '1000' } });

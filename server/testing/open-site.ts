@@ -54,8 +54,8 @@ const START = '2027-01-01T12:00:00Z';
 export type OpenSite = Awaited<ReturnType<typeof openSite>>;
 
 /**
- * The whole server in memory for a test, with its own database (on the PostgreSQL of `TEST_DATABASE_URL` if that is
- * set), a fixed clock and an empty outbox folder. No job runs unless the test starts the queue.
+ * Opens the whole server in memory for a test, with its own database (on the PostgreSQL of `TEST_DATABASE_URL` if that
+ * is set), a fixed clock and an empty outbox folder. No job runs unless the test starts the queue.
  */
 export async function openSite({
   env = {},
@@ -70,7 +70,7 @@ export async function openSite({
   lessons?: LessonContent[];
   /** Whether it may take the database of an earlier site, and leaves its own to a later one. */
   reusesDatabase?: boolean;
-  /** A site on whose PostgreSQL database this one runs, as another process of it would. */
+  /** A site whose PostgreSQL database this one shares, like another process of the same site. */
   beside?: { databaseUrl?: string };
 } = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'coach-site-'));

@@ -66,7 +66,7 @@ export async function addSoldPackage(
   return { id, token, linkId };
 }
 
-/** A client's browser that has the mailed link of a package; without `token`, what its session opens. */
+/** Opens a client's browser with the mailed link of a package or, without `token`, with a session alone. */
 export function openPackageHolder(site: OpenSite, token?: string, browser: Browser = openBrowser(site)) {
   const headers: Record<string, string> = token === undefined ? {} : { 'x-package-link': token };
   const send = (method: 'GET' | 'POST', path: string, body?: object) => browser.send(method, path, body, headers);

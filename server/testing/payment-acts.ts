@@ -64,8 +64,8 @@ export async function openPaymentWorld(): Promise<World> {
 }
 
 /**
- * All actors, on a site without bookings. `servers`: the processes of the site, of which the first buyer uses the first
- * one, the second buyer the last one.
+ * Opens all actors, on a site without bookings. `servers`: the processes of the site, of which the first buyer uses the
+ * first one, the second buyer the last one.
  */
 export async function openPaymentDay(world: World, servers: OpenSite[] = [world.site]) {
   const { site, provider, stripe } = world;
@@ -194,7 +194,7 @@ export async function openPaymentDay(world: World, servers: OpenSite[] = [world.
   /** Lets time pass and runs the scheduled tasks until nothing is left to do. No webhook arrives any more. */
   async function finishDay() {
     for (let round = 0; round === 0 || (round < 10 && (await areOpen(site))); round += 1) {
-      // At last, links expire, too, and then offers, which stand longest.
+      // The last rounds are so long that links expire, and then offers.
       wait(round < 6 ? 16 : PAYMENT_LINK_DAYS * DAY_MINUTES + 1);
       await acts.endHolds();
       await acts.sync();

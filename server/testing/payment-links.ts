@@ -28,7 +28,7 @@ export function openLinkHolder(site: OpenSite, token: string, browser: Browser =
     state: async () => (await browser.send('POST', '/api/pay', { link: token })).body.state as string,
     confirm: (paymentIntentId: string) =>
       browser.send('POST', '/api/coaching-calls/confirm-payment', { paymentIntentId }),
-    /** Pays at the provider, of which the site does not learn. */
+    /** Pays at the provider, without telling the site. */
     async payAtProvider(method?: string): Promise<string> {
       const { body } = await start();
       await payAtSandbox(site, body.clientSecret, body.publishableKey, method);

@@ -6,7 +6,7 @@ import { calendarFile, event } from './calendar-server.ts';
 const zones = ['America/New_York', 'Europe/Berlin', 'Australia/Lord_Howe'] as const;
 const weekdays = ['MO', 'TU', 'WE', 'TH', 'FR', 'SA', 'SU'] as const;
 
-/** Calendars are compared from this day on, for so many days: the clocks of all three zones change meanwhile. */
+/** The first day and the number of days that are compared: the clocks of all three zones change in between. */
 export const COMPARED_FROM = '2027-03-01';
 export const COMPARED_DAYS = 60;
 
@@ -19,7 +19,7 @@ const timeOfDay = fc
   .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom(0, 10, 30, 45))
   .map(([hour, minute]) => `T${pad(hour)}${pad(minute)}00`);
 
-/** A start as it follows the name of the property; `stamp` makes others like it on other days. */
+/** The start of an event, in one of the forms of a date property. `stamp` writes it for any day. */
 const start = fc.oneof(
   fc.record({ kind: fc.constant('zoned' as const), zone: fc.constantFrom(...zones), day, time: timeOfDay }),
   fc.record({ kind: fc.constant('utc' as const), zone: fc.constant(''), day, time: timeOfDay }),
@@ -43,7 +43,7 @@ const rule = fc.record({
 });
 type Rule = typeof rule extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** Writes a rule that the first day follows: what else holds is not defined, and programs differ. */
+/** Writes a rule that the first day matches: any other rule is undefined, so programs differ. */
 function writeRule({ freq, interval, count, byDay, isFromEnd }: Rule, firstDay: string): string {
   const date = new Date(toDate(firstDay));
   const own = weekdays[(date.getUTCDay() + 6) % 7] ?? 'MO';

@@ -33,7 +33,7 @@ export function startProgram(args: string[], env: Record<string, string | undefi
   return child;
 }
 
-/** Ends what a test that failed or timed out has left running. */
+/** Ends the programs that a failed or timed-out test has left running. */
 export function endStartedPrograms(): void {
   for (const child of running) child.kill('SIGKILL');
 }

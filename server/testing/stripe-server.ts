@@ -4,7 +4,7 @@ import { openSite, otherProvider } from './open-site.ts';
 import { providerSettings } from './payments.ts';
 import { openOnce } from './test-hooks.ts';
 
-/** A Stripe-compatible server for all tests of a file, and what they often ask it for. */
+/** Opens a Stripe-compatible server for all tests of a file, with its most used requests. */
 export const useStripeServer = () =>
   openOnce(async () => {
     const server = otherProvider ? openOtherProvider(otherProvider) : await openSandbox();
@@ -39,14 +39,14 @@ export const useStripeServer = () =>
 type IntentInput = Partial<Stripe.PaymentIntentCreateParams>;
 type ReplyBody = Stripe.PaymentIntent & { error: Stripe.StripeRawError & { charge?: string } };
 
-/** The server that the test environment names. */
+/** Opens the server that the test environment names. */
 const openOtherProvider = (settings: NonNullable<typeof otherProvider>) => ({
   ...settings,
   returnUrl: new URL('/coaching-success', settings.base).href,
   close: async () => {},
 });
 
-/** The sandbox of a site of its own. */
+/** Opens the sandbox of a site of its own. */
 async function openSandbox() {
   const site = await openSite({ reusesDatabase: true });
   const base = `${await site.listen()}/sandbox/stripe`;

@@ -21,7 +21,7 @@ export const waitForJobs = ({ db }: Pick<OpenSite, 'db'>) =>
     return rows.length === 0;
   });
 
-/** Waits until a statement of this database, or so many of them, wait for a lock, on PostgreSQL. */
+/** Waits until `count` statements of this database wait for a lock. Only on PostgreSQL. */
 export const waitForLock = ({ db }: Pick<OpenSite, 'db'>, count = 1) =>
   waitUntil(async () => {
     const { rows } = await db.execute(

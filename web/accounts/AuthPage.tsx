@@ -20,7 +20,7 @@ export default function AuthPage() {
   usePreloadToaster();
   const tab = useTab();
   const isLeaving = useRedirectSignedIn();
-  // Both forms live here, so that typed text survives a look at the other tab.
+  // Both forms are created here, so that typed text survives a switch to the other tab.
   const signIn: SignInFields = useSchemaForm(Credentials);
   const registration: RegistrationForm = useSchemaForm(RegistrationInput);
   usePrefilledEmail(signIn);

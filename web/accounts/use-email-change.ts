@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type EmailChangeState, getEmailChange } from '#contracts/accounts/email-change.ts';
 import { useEndpoint } from '../queries.ts';
 
-/** The change of address that waits for its link, and how to show a newer state of it. */
+/** Reads the requested change of address. `showState` replaces it by the state in a later reply. */
 export function useEmailChange() {
   // The link may have been used on another device since.
   const { data, error, isFetching, refetch } = useEndpoint(getEmailChange, { refetchOnMount: 'always' });

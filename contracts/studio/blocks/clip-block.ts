@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Video } from '../pictures-and-clips.ts';
 import { defineBlock } from './define-block.ts';
 
-/** The clip's title stands below it. */
+/** A clip with its title below it. */
 export const clipBlock = defineBlock({
   name: 'Clip',
   schema: z.object({ kind: z.literal('clip'), video: Video }),
