@@ -49,6 +49,7 @@ async function measureSize(size: number): Promise<Growth[]> {
     );
   const urlsOf = (path: string, count: number) => addresses.slice(0, count).map((address) => address + path);
 
+  // The keys are figures with a number of processes, such as 'home page 2'.
   const samples = new Map<string, Load[]>();
   const limits = new Map<string, number[]>();
   const keep = <Value>(map: Map<string, Value[]>, key: string, value: Value) =>

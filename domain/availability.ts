@@ -82,7 +82,7 @@ function listDays({ now, zone, horizonDays }: BookingRules): string[] {
   return Array.from({ length: horizonDays + 1 }, (_, days) => addDays(today, days));
 }
 
-/** Whether breaks or limits leave no room for any call at an instant. */
+/** Returns a check whether breaks or limits leave no room for any call at an instant. */
 export function createFullCheck(calendar: CoachCalendar, rules: BookingRules): (startsAt: Date) => boolean {
   const getLongestCall = createSpacing(calendar, rules);
   const shortest = getShortestCall(rules);
@@ -179,7 +179,7 @@ export function findNoLongerOffered<Booked extends Slot>(
   return booked.filter((slot) => wasOffered(slot) && !isOffered(slot));
 }
 
-/** Whether the coach offers a half-hour, regardless of notice, horizon, bookings and busy times. */
+/** Returns a check whether the coach offers a half-hour, regardless of notice, horizon, bookings and busy times. */
 export function createOfferCheck(calendar: CoachCalendar, today: string): (slot: Slot) => boolean {
   const getAvailability = createAvailabilityLookup(calendar, today);
   return (slot) => getAvailability(slot) === 'open';

@@ -23,7 +23,7 @@ export type CallSpacing = {
 export const getWeekStart = (date: string, weekStartsOn: CallSpacing['weekStartsOn']): string =>
   addDays(date, -listWeekdays(weekStartsOn).indexOf(getWeekday(date)));
 
-/** Returns how many minutes a call may last that begins at an instant: zero or less where none may begin. */
+/** Returns a function that says how many minutes a call may last from an instant: zero or less if none may begin. */
 export function createSpacingCheck(
   calls: readonly BookedCall[],
   spacing: CallSpacing,

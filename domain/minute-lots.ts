@@ -31,9 +31,9 @@ export type MinuteLots = {
 };
 
 /**
- * Tells how much of a client's minutes is left at `now`. What is taken comes from the lots that had not ended when it
- * was taken, the one that ends first before the others. What was taken beyond them is owed, and comes from the next
- * lots. Without ends the balance is the sum of all entries.
+ * Computes how many of a client's minutes are left at `now`. Taken minutes come from the lots that had not ended then,
+ * the next to end first. Minutes taken beyond them are owed, and come from the lots that follow. If no lot ends, the
+ * balance is the sum of all entries.
  */
 export function sumUpLots(entries: readonly MinuteEntry[], now: Date): MinuteLots {
   const lots: MinuteLot[] = [];

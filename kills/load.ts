@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type SettingsName, settingDocuments } from '#contracts/settings/site-settings.ts';
+import { settingDocuments } from '#contracts/settings/site-settings.ts';
 import { getCallPrices, type Prices } from '#domain/prices.ts';
 import type { Coach } from './coach.ts';
 import type { PaymentProvider } from './payment-provider.ts';
@@ -24,8 +24,7 @@ const MAX_PAUSE_MS = 1_500;
 const MAX_PEOPLE = 600;
 /** The site sends about ten mails a second. While more than this many wait, the load waits too. */
 const MAX_WAITING_MAILS = 400;
-const pricesName: SettingsName = 'prices';
-const prices = settingDocuments[pricesName].defaults as Prices;
+const prices = settingDocuments.prices.defaults as Prices;
 
 /** Books, pays, moves, cancels and refunds until `client.hasEnded`. Resolves when each client has its last answer. */
 export async function runLoad({ client, coach, provider, findLink, countMails }: Load): Promise<void> {

@@ -126,8 +126,9 @@ async function sendRequest<Body extends z.ZodType, Query extends z.ZodType, Para
     keepalive = false,
   }: RequestOptions<Body, Query, Params>,
 ): Promise<Response> {
-  // Tried all the same: a site on this very computer needs no network.
+  // An offline browser tries all the same: a site on this very computer needs no network.
   const wasOffline = !navigator.onLine;
+  const content = isBytes(body) ? body : JSON.stringify(body);
   const response = await fetch(buildUrl(path, { query, params }), {
     method,
     credentials: 'include',
@@ -138,7 +139,7 @@ async function sendRequest<Body extends z.ZodType, Query extends z.ZodType, Para
       ...(packageLink !== undefined && { 'x-package-link': packageLink }),
       ...(idleSeconds !== undefined && { 'x-idle-seconds': String(idleSeconds) }),
     },
-    body: body === undefined ? null : isBytes(body) ? body : JSON.stringify(body),
+    body: body === undefined ? null : content,
     keepalive,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch(() => {

@@ -48,7 +48,7 @@ const files: Record<FontName, FontFiles> = {
   },
 };
 
-/** A style that names all fonts. The browser loads those that a text has, and shows them however late they are. */
+/** A style that names all fonts. The browser loads the fonts of the shown texts, and uses them however late. */
 export const offeredFontFaces = Object.entries(files)
-  .map(([name, ofFont]) => writeFontFaces(name as FontName, ofFont, 'swap'))
+  .map(([name, fontFiles]) => writeFontFaces(name as FontName, fontFiles, 'swap'))
   .join('');

@@ -11,6 +11,7 @@ import { OfferedSlot } from './free-calls.ts';
 
 const MAX_CALLS_AT_ONCE = 52;
 
+/** Calls by their fate: `waiting` for a decision, `used` though missed or canceled late, `credited` as minutes. */
 const counts = z.object({
   total: z.int(),
   held: z.int(),

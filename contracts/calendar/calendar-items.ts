@@ -65,6 +65,8 @@ export const SpecificDateInput = z.unknown().transform((input, context) => {
   for (const { path, message } of parsed.error.issues) context.addIssue({ code: 'custom', path, message });
   return z.NEVER;
 });
+
+/** `blocked` closes whole days, `blocked_specific` only `timeSlots`; `available_only` leaves only `timeSlots` open. */
 export const overrideTypes = ['blocked', 'blocked_specific', 'available_only'] as const;
 
 /** `date` for one day, or `startDate` to `endDate`, both included; the others are null. */

@@ -71,7 +71,7 @@ export const refuseCalendarChange = defineEndpoint('admin', 'POST', '/api/admin/
 });
 
 /** A call that the coach has moved or deleted in their own calendar. */
-export const CalendarChange = z.object({
+export const OwnCalendarChange = z.object({
   id: z.number(),
   kind: z.enum(['free', 'paid']),
   bookingId: z.number(),
@@ -84,4 +84,4 @@ export const CalendarChange = z.object({
   /** The half-hour that begins at that time; null if none does, or it is past. */
   theirTimeSlot: z.string().nullable(),
 });
-export type CalendarChange = z.infer<typeof CalendarChange>;
+export type OwnCalendarChange = z.infer<typeof OwnCalendarChange>;

@@ -11,7 +11,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { instant, personFields } from '../fields.ts';
 import { ListedMail } from '../mail/mails.ts';
 import { ListedPayment, StrayPayment } from '../money/admin-payments.ts';
-import { CalendarChange } from '../own-calendar/caldav.ts';
+import { OwnCalendarChange } from '../own-calendar/caldav.ts';
 
 // The coach's overview.
 
@@ -69,7 +69,7 @@ const lists = {
   /** The coach's own calendars that could not be read for long, until the coach has chosen `whenUnread`. */
   calendars: z.array(z.object({ id: z.number(), name: z.string(), problem: z.string(), failingSince: instant })),
   /** Calls ahead that the coach has moved or deleted in their own calendar, soonest first. */
-  calendarChanges: z.array(CalendarChange),
+  calendarChanges: z.array(OwnCalendarChange),
   /** At most one problem: calls could not be written into the coach's own calendar for long. */
   calendarWrites: z.array(z.object({ problem: z.string(), failingSince: instant })),
 };

@@ -33,7 +33,7 @@ describe.each(combinations)('$engine with LANG=$language', ({ engine, language }
   describe.each(Object.entries(sizes))('%s', (size, dimensions) => {
     let window: BrowserWindow;
     beforeEach(async () => {
-      site.faults.length = 0;
+      site.errors.length = 0;
       window = new BrowserWindow(await browser.open(dimensions), site.url);
     });
     afterEach(async ({ task }) => {
@@ -41,7 +41,7 @@ describe.each(combinations)('$engine with LANG=$language', ({ engine, language }
       writeFileSync(`${folder}/${name}.png`, await window.screenshot());
       const isBlank = await window.isBlank();
       await window.close();
-      expect(site.faults).toEqual([]);
+      expect(site.errors).toEqual([]);
       expect(isBlank).toBe(false);
     });
 

@@ -13,7 +13,7 @@ import { recordConsole } from './console-recorder.ts';
 export const coach = { email: 'coach@example.com', password: 'maple lantern coach' };
 
 /**
- * Starts the real server in a data folder of its own, behind `recordConsole`. `faults` lists the errors of browsers so
+ * Starts the real server in a data folder of its own, behind `recordConsole`. `errors` lists the errors of browsers so
  * far, and the warnings and errors in the server's log.
  */
 export async function startSite() {
@@ -55,7 +55,7 @@ export async function startSite() {
   }
   return {
     url: recorder.url,
-    faults: errors,
+    errors,
     async close() {
       const exit = once(server, 'exit');
       server.kill();

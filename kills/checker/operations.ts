@@ -32,10 +32,10 @@ export type Operation = {
   statuses: number[];
 };
 
-/** Joins the attempts of each operation. They stand in the order in which they began. */
+/** Joins the attempts of each operation. The operations are in the order in which they began. */
 export function listOperations(lines: HistoryLine[]): Operation[] {
   const operations = new Map<number, Operation>();
-  const open = new Map<number, boolean>();
+  const underWay = new Set<number>();
   for (const line of lines) {
     if (!('operation' in line)) continue;
     const { operation: id } = line;
@@ -43,15 +43,15 @@ export function listOperations(lines: HistoryLine[]): Operation[] {
       const { person, input } = line;
       const known = operations.get(id);
       operations.set(id, known ?? { id, person, input, outcome: 'refused', reply: {}, statuses: [] });
-      open.set(id, true);
+      underWay.add(id);
       continue;
     }
-    open.set(id, false);
+    underWay.delete(id);
     const operation = operations.get(id);
     if (operation) addAttempt(operation, line);
   }
   // A request without an end was under way when the run ended.
-  for (const [id, isOpen] of open) if (isOpen) addAttempt(operations.get(id) as Operation, { type: 'cut' });
+  for (const id of underWay) addAttempt(operations.get(id) as Operation, { type: 'cut' });
   return [...operations.values()];
 }
 

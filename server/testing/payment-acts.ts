@@ -111,7 +111,7 @@ export async function openPaymentDay(world: World, servers: OpenSite[] = [world.
     return (await sendEvent(site, payload, signature)).statusCode;
   };
 
-  /** The actions at one of the servers. Each returns the status of its reply, if it has one. */
+  /** The actions at a server. `which` chooses their object, `how` a variant. They return the reply's status, if any. */
   const actsAt = (site: OpenSite) => ({
     ...openPackageActs(site, { coach: COACH, buyers, findClient: async () => (await findClient()).id, openPage }),
     ...openMinutesActs(site, { coach: COACH, findCall, start, openPage, waitUntil }),

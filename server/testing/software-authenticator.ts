@@ -16,17 +16,15 @@ export function createSoftwareAuthenticator({ idBytes = 32 } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(idBytes);
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
-  const cose = new Map<number, number | Uint8Array>([
-    ...([
-      [1, 2],
-      [3, -7],
-      [-1, 1],
-    ] as [number, number][]),
-    [-2, Uint8Array.from(Buffer.from(x, 'base64url'))],
-    [-3, Uint8Array.from(Buffer.from(y, 'base64url'))],
-  ]);
+  // The public key in COSE: its type EC2, algorithm ES256 and curve P-256, and the coordinates of its point.
+  const cose = new Map<number, number | Uint8Array>()
+    .set(1, 2)
+    .set(3, -7)
+    .set(-1, 1)
+    .set(-2, Uint8Array.from(Buffer.from(x, 'base64url')))
+    .set(-3, Uint8Array.from(Buffer.from(y, 'base64url')));
   let counter = 0;
-  let handle: string | undefined;
+  let userHandle: string | undefined;
 
   const writeClientData = (type: string, { challenge }: Options, { origin = 'http://localhost:3000' }: Ceremony) =>
     JSON.stringify({ type, challenge, origin, crossOrigin: false });
@@ -45,7 +43,7 @@ export function createSoftwareAuthenticator({ idBytes = 32 } = {}) {
 
   return {
     register(options: Options, ceremony: Ceremony = {}) {
-      handle = options.user?.id;
+      userHandle = options.user?.id;
       const rpId = ceremony.rpId ?? options.rp?.id ?? '';
       const authData = writeAuthenticatorData(rpId, ceremony.isVerified ?? true, isoCBOR.encode(cose));
       const attestation = new Map<string, unknown>([
@@ -70,7 +68,7 @@ export function createSoftwareAuthenticator({ idBytes = 32 } = {}) {
           clientDataJSON: encode(clientData),
           authenticatorData: encode(authenticatorData),
           signature: encode(signature),
-          userHandle: handle,
+          userHandle,
         },
       };
     },

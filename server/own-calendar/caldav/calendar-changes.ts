@@ -1,4 +1,4 @@
-import type { CalendarChange } from '#contracts/own-calendar/caldav.ts';
+import type { OwnCalendarChange } from '#contracts/own-calendar/caldav.ts';
 import { findSlotAt } from '#domain/coach-clock.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { slotValue } from '#domain/slot-values.ts';
@@ -21,7 +21,7 @@ import { isChangedThere, isWrittenCall } from './due-calls.ts';
 export async function listCalendarChanges(
   db: Db,
   { zone, now, limit }: { zone: string; now: Date; limit: number },
-): Promise<CountedItems<CalendarChange>> {
+): Promise<CountedItems<OwnCalendarChange>> {
   const found = await db
     .select({
       id: writtenCalls.id,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { moveBooking } from '#contracts/booking/admin-bookings.ts';
-import { type CalendarChange, refuseCalendarChange } from '#contracts/own-calendar/caldav.ts';
+import { type OwnCalendarChange, refuseCalendarChange } from '#contracts/own-calendar/caldav.ts';
 import { chooseWhenUnread } from '#contracts/own-calendar/calendar-sources.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
@@ -9,7 +9,7 @@ import { attentionFor, mockToday } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import TodayPage from './TodayPage.tsx';
 
-const moved: CalendarChange = {
+const moved: OwnCalendarChange = {
   id: 4,
   kind: 'free',
   bookingId: 7,

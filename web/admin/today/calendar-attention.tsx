@@ -1,5 +1,5 @@
 import { moveBooking } from '#contracts/booking/admin-bookings.ts';
-import { type CalendarChange, refuseCalendarChange } from '#contracts/own-calendar/caldav.ts';
+import { type OwnCalendarChange, refuseCalendarChange } from '#contracts/own-calendar/caldav.ts';
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
@@ -55,10 +55,10 @@ export const calendarRows = {
   }),
 } satisfies Partial<AttentionRows>;
 
-const toRef = ({ kind, bookingId }: CalendarChange): BookingRef => ({ kind, id: bookingId });
+const toRef = ({ kind, bookingId }: OwnCalendarChange): BookingRef => ({ kind, id: bookingId });
 
 /** Moves the call as it was moved there, or opens the booking where more has to be said. */
-function AcceptButton({ change, onDone }: { change: CalendarChange; onDone(): void }) {
+function AcceptButton({ change, onDone }: { change: OwnCalendarChange; onDone(): void }) {
   const { theirStartsAt, theirTimeSlot, firstName } = change;
   if (!theirStartsAt || !theirTimeSlot) {
     return (
