@@ -83,7 +83,6 @@ async function nullIfSignedOut<Reply>(reply: Promise<Reply>): Promise<Reply | nu
 }
 
 function errorReason({ sentence, text, statusText, message }: ApiError): string {
-  if (sentence !== undefined) return sentence;
   const readableText = isJson(text) ? '' : text;
-  return readableText || statusText || message;
+  return sentence ?? (readableText || statusText || message);
 }

@@ -87,5 +87,5 @@ export function OwnData() {
   );
 }
 
-/** Returns whether trying again cannot help: the person has to act first, or to sign in to another account. */
+/** Returns whether trying again cannot help: the address proves too little, or another account has a second step. */
 const isLasting = (code: string | undefined): boolean => code === 'NOT_POSSIBLE' || code === 'SIGN_IN_NEEDED';
