@@ -24,7 +24,7 @@ export type CancelRule = (typeof cancelRules)[number];
 /** The rule for the money, and the days within which a refund arrives or the coach writes; a call of 1.0 has none. */
 export type CancelTerms = { cancelRule: CancelRule; cancelDays: number | null };
 
-/** Returns the rule for money that came this way: only what a card has paid can go back to it. */
+/** Returns the rule for money that was paid in this way: only money from a card can go back to one. */
 export const getRuleFor = (paidWith: string, rule: CancelRule): CancelRule =>
   rule === 'refund' && paidWith !== 'card' ? 'decide' : rule;
 

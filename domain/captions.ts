@@ -12,10 +12,10 @@ export function parseCaptions(file: string): Caption[] | null {
     .split(/\n(?:[ \t]*\n)+/);
   const captions = blocks.flatMap((block) => {
     const lines = block.split('\n');
-    const at = lines.findIndex((line) => timing.test(line));
-    const [, ...digits] = timing.exec(lines[at] ?? '') ?? [];
-    const text = toPlainText(lines.slice(at + 1).join('\n'));
-    if (at === -1 || text === '') return [];
+    const timingIndex = lines.findIndex((line) => timing.test(line));
+    const [, ...digits] = timing.exec(lines[timingIndex] ?? '') ?? [];
+    const text = toPlainText(lines.slice(timingIndex + 1).join('\n'));
+    if (timingIndex === -1 || text === '') return [];
     return [{ start: toSeconds(digits.slice(0, 4)), end: toSeconds(digits.slice(4)), text }];
   });
   return captions.length > 0 ? captions.sort((one, other) => one.start - other.start) : null;

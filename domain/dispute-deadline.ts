@@ -6,7 +6,7 @@ const REQUEST = 'Please respond at the payment provider by ';
 export const askToRespond = (lastDay: string | null): string =>
   lastDay ? `${REQUEST}${lastDay}.` : 'Please respond at the payment provider.';
 
-/** A sentence of `askToRespond` for the coach: with the day in words, and in the past once it is over. */
+/** Rewrites a stored sentence of `askToRespond`: with the day in words, and in the past tense once the day is over. */
 export const updateRespondRequest = (text: string, today: string): string =>
   text.replace(new RegExp(`${REQUEST}(\\d{4}-\\d{2}-\\d{2})\\.`, 'g'), (_request, lastDay: string) =>
     today > lastDay

@@ -29,7 +29,7 @@ export const isWatched = (seconds: number, lengthSeconds: number): boolean =>
 /** '1 part', '12 parts' */
 export const formatPartCount = (count: number): string => (count === 1 ? '1 part' : `${count} parts`);
 
-/** The place in the course where the answer to a question stands: of a part, or of the course as a whole. */
+/** Describes where in the course the answer to a question is: one about a part, or about the course as a whole. */
 export const describeAnswerPlace = (lessonId: number | null): string =>
   lessonId === null ? 'below the list of lessons' : 'beside the lesson';
 

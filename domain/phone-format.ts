@@ -9,10 +9,10 @@ export function formatPhone(phone: string): string {
   return `+${callingCode} ${groupDigits(digits.slice(callingCode.length))}`;
 }
 
-/** In groups of three, the last of which may have up to five: '170 123 4567'. */
+/** Groups digits by three, except that the last group may have up to five: '170 123 4567'. */
 function groupDigits(digits: string): string {
   return digits.length <= 5 ? digits : `${digits.slice(0, 3)} ${groupDigits(digits.slice(3))}`;
 }
 
-/** Whether the number stands as the phone field of a form gives it: '+15551234567'. */
+/** Whether the number has the form that the phone field of a page produces: '+15551234567'. */
 export const isInternationalPhone = (phone: string): boolean => /^\+[1-9]\d{4,18}$/.test(phone);

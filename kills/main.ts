@@ -33,7 +33,8 @@ process.exit(failures.length > 0 ? 1 : 0);
  */
 async function killAndReport(kind: KillOptions['kind'], count: number): Promise<string[]> {
   const failed: string[] = [];
-  for (let [left, runSeed] = [count, seed]; left > 0; runSeed += 1) {
+  let left = count;
+  for (let runSeed = seed; left > 0; runSeed += 1) {
     const command = `npm run test:kills -- ${left} --seed ${runSeed} --database ${kind}`;
     say(`${kind}: ${left} kills, seed ${runSeed} (${command})`);
     const { kills, problems, folder } = await runKills({ kind, count: left, seed: runSeed, say }).catch(

@@ -23,8 +23,8 @@ export const renderer: PageRenderer = {
     await loadFirstPage(route);
     const content = { ...site.content, customPages: site.content.customPages.filter((page) => page.path === path) };
     // The coach sees a custom page also while visitors read “Opening soon”, and nothing brings its content later.
-    const always = routeAt(path, content) === customRoute ? ([...pathContent, 'customPages'] as const) : pathContent;
-    const contentKeys = new Set<keyof PublicContent>([...always, ...(route.laterContent ?? [])]);
+    const fixedKeys = routeAt(path, content) === customRoute ? ([...pathContent, 'customPages'] as const) : pathContent;
+    const contentKeys = new Set<keyof PublicContent>([...fixedKeys, ...(route.laterContent ?? [])]);
     const { prelude } = await prerender(
       <App site={{ ...site, content: recordReads(content, contentKeys) }} ssrPath={path} />,
       // React would send a large part later, by an inline script.
@@ -39,7 +39,7 @@ export const renderer: PageRenderer = {
       sendsNoReferrer: route.sendsNoReferrer ?? false,
       loadedFrom: route.loadedFrom ?? null,
       module: route.module,
-      contentKeys: [...(route.startsOnIntent ? always : contentKeys)],
+      contentKeys: [...(route.startsOnIntent ? fixedKeys : contentKeys)],
       isPublic: route.access === 'anyone',
       startsOnIntent: route.startsOnIntent ?? false,
       html: await new Response(prelude).text(),

@@ -49,7 +49,8 @@ export function useCaldavServer() {
     if (method === 'PROPFIND') return { status: 207, resources: listProps(path, headers.depth === '1') };
     if (method === 'REPORT') return { status: 207, resources: report(path, body) };
     if (method === 'PUT') {
-      if (headers['if-none-match'] ? found : headers['if-match'] !== found?.etag) return { status: 412 };
+      const isConflict = headers['if-none-match'] ? found !== undefined : headers['if-match'] !== found?.etag;
+      if (isConflict) return { status: 412 };
       opened.put(path, body);
       return { status: 201, fields: { etag: events.get(path)?.etag } };
     }

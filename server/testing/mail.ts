@@ -98,7 +98,7 @@ type Changed = Partial<Omit<CallMailData, 'id'>> & { status?: string };
 
 /** Stores a call without its mails, and returns its id. */
 export async function storeCall(db: Db, { kind = 'free', ...changed }: Changed = {}): Promise<number> {
-  const { id: _, kind: __, minutes, ...call } = { ...freeCall, ...changed };
+  const { id: _id, kind: _kind, minutes, ...call } = { ...freeCall, ...changed };
   const row = {
     ...call,
     phoneDigits: '447700900123',

@@ -32,7 +32,7 @@ export async function addBuyers(site: OpenSite): Promise<void> {
 
 export const signInBuyer = (site: OpenSite, buyer: number) => signIn(site, addressOf(buyer));
 
-/** The actions of the model of payments that are about minutes. */
+/** The actions with minutes. In each, `which` chooses the buyer or call, and `how` a variant. */
 export function openMinutesActs(site: OpenSite, { coach, findCall, start, openPage, waitUntil }: Actors) {
   return {
     /** Gives minutes to a buyer, some of them until the day of the calls, or takes a few. */

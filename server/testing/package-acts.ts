@@ -21,7 +21,7 @@ type Actors = {
 
 const starts = ['2027-01-04-900am', '2027-01-11-900am', '2027-01-18-930am'];
 
-/** The actions of the model of payments that are about packages. */
+/** The actions with packages. In each, `which` chooses the buyer or object, and `how` a variant. */
 export function openPackageActs(site: OpenSite, { coach, buyers, findClient, openPage }: Actors) {
   const offered: { id: number; token: string }[] = [];
   const start = async (which: number, path: string, body: object) =>

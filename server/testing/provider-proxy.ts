@@ -65,9 +65,9 @@ export async function openProxy(target: string) {
 }
 
 async function forward(target: string, { method, url, headers }: IncomingMessage, body: Buffer) {
-  const { host: _, ...kept } = headers;
+  const { host: _host, ...kept } = headers;
   const forwarded = newRequest(`${target}${url}`, { method, headers: { ...kept, connection: 'close' } }).end(body);
   const [reply] = (await once(forwarded, 'response')) as [IncomingMessage];
-  const { connection: __, 'transfer-encoding': ___, 'content-length': ____, ...replyHeaders } = reply.headers;
-  return { status: reply.statusCode ?? 500, headers: replyHeaders, body: Buffer.concat(await reply.toArray()) };
+  const { connection: _connection, 'transfer-encoding': _encoding, 'content-length': _length, ...own } = reply.headers;
+  return { status: reply.statusCode ?? 500, headers: own, body: Buffer.concat(await reply.toArray()) };
 }
