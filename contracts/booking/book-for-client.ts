@@ -3,7 +3,7 @@ import { callMinutes } from '#domain/bookings.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_LONG_TEXT, optionalText, optionalWebAddress, plainDate, yesOrNo } from '../fields.ts';
 import { BookingReply, kind } from './admin-bookings.ts';
-import { participantFields, shownStart } from './call-request.ts';
+import { INVALID_DURATION, participantFields, shownStart } from './call-request.ts';
 import { OfferedSlot } from './free-calls.ts';
 import { dollarAmount } from './payment-links.ts';
 
@@ -41,7 +41,7 @@ export const CreateBookingInput = z.object({
   /** Whether the coach may book a time that is not offered, or is busy then. */
   outsideHours: yesOrNo.default(false),
   goals: optionalText(MAX_LONG_TEXT),
-  duration: z.literal(callMinutes, { error: 'Duration must be 30, 45 or 60' }).default(30),
+  duration: z.literal(callMinutes, { error: INVALID_DURATION }).default(30),
   /** `link`: the client will pay by a payment link. `package`: the call is one of those of `packageId`. */
   paidWith: z.enum(['elsewhere', 'credit', 'gift', 'link', 'package']).default('elsewhere'),
   packageId: z.int().positive().max(2_147_483_647).optional(),
