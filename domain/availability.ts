@@ -67,7 +67,7 @@ export function findOpenSlots(
     .filter(({ value }) => !taken.has(value));
   const { offeredMinutes = callMinutes } = rules;
   const shortest = getShortestCall(rules);
-  const getLongestCall = createSpacing(calendar, rules);
+  const getLongestCall = createLongestCallLookup(calendar, rules);
   return open.flatMap((halfHour, index) => {
     const next = open[index + 1];
     const freeHalfHours = next?.startsAt.getTime() === addHalfHour(halfHour.startsAt).getTime() ? 2 : 1;
@@ -84,7 +84,7 @@ function listDays({ now, zone, horizonDays }: BookingRules): string[] {
 
 /** Returns a check whether breaks or limits leave no room for any call at an instant. */
 export function createFullCheck(calendar: CoachCalendar, rules: BookingRules): (startsAt: Date) => boolean {
-  const getLongestCall = createSpacing(calendar, rules);
+  const getLongestCall = createLongestCallLookup(calendar, rules);
   const shortest = getShortestCall(rules);
   return (startsAt) => getLongestCall(startsAt) < shortest;
 }
@@ -92,7 +92,11 @@ export function createFullCheck(calendar: CoachCalendar, rules: BookingRules): (
 const getShortestCall = ({ freeCallMinutes = HALF_HOUR_MINUTES, offeredMinutes = callMinutes }: BookingRules): number =>
   Math.min(freeCallMinutes, ...offeredMinutes);
 
-const createSpacing = ({ calls = [] }: CoachCalendar, { spacing, zone }: BookingRules): ((startsAt: Date) => number) =>
+/** Returns a function that says how many minutes a call may last from an instant. */
+const createLongestCallLookup = (
+  { calls = [] }: CoachCalendar,
+  { spacing, zone }: BookingRules,
+): ((startsAt: Date) => number) =>
   spacing ? createSpacingCheck(calls, spacing, zone) : () => Number.POSITIVE_INFINITY;
 
 /** Checks one slot with the result of `findOpenSlots`, computed from the one or two days concerned. */
@@ -104,7 +108,7 @@ export function checkSlot(slot: Slot, minutes: number, calendar: CoachCalendar, 
   );
   if (!first || halfHours.length < countHalfHours(minutes) || !offered) return { status: 'unavailable' };
   if (halfHours.some(({ value }) => calendar.taken.includes(value))) return { status: 'taken' };
-  if (createSpacing(calendar, rules)(first.startsAt) < minutes) return { status: 'unavailable' };
+  if (createLongestCallLookup(calendar, rules)(first.startsAt) < minutes) return { status: 'unavailable' };
   return { status: 'open', startsAt: first.startsAt, halfHours };
 }
 

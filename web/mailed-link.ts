@@ -19,14 +19,14 @@ export function useMailedLink<Link>(stateKey: string, readAddress: () => Link | 
   );
 
   useEffect(() => {
-    const look = () => replaceLink(readAddress() ?? history.state?.[stateKey] ?? current.current);
-    look();
+    const readLink = () => replaceLink(readAddress() ?? history.state?.[stateKey] ?? current.current);
+    readLink();
     // The visitor may open another mail's link in this tab, or step back to the previous one.
-    addEventListener('hashchange', look);
-    addEventListener('popstate', look);
+    addEventListener('hashchange', readLink);
+    addEventListener('popstate', readLink);
     return () => {
-      removeEventListener('hashchange', look);
-      removeEventListener('popstate', look);
+      removeEventListener('hashchange', readLink);
+      removeEventListener('popstate', readLink);
     };
   }, [replaceLink, readAddress, stateKey]);
 

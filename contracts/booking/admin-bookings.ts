@@ -18,8 +18,7 @@ import { selectedTimeSlot, shownStart } from './call-request.ts';
 
 // The coach's endpoints for bookings: free calls (consultation requests) and paid ones (coaching calls).
 
-export const kind = z.enum(bookingKinds);
-export const BookingReference = z.object({ kind, id: rowId });
+export const BookingReference = z.object({ kind: z.enum(bookingKinds), id: rowId });
 
 const Booking = z.object({
   id: z.number(),
@@ -188,7 +187,7 @@ export const BookingDetails = z.object({
       /** The number of calls that were booked with this address and number. */
       calls: z.number(),
       /** The latest of these calls. */
-      kind,
+      kind: z.enum(bookingKinds),
       id: z.number(),
       firstName: z.string(),
       lastName: z.string(),

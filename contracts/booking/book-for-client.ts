@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { callMinutes } from '#domain/bookings.ts';
+import { bookingKinds, callMinutes } from '#domain/bookings.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import { MAX_LONG_TEXT, optionalText, optionalWebAddress, plainDate, yesOrNo } from '../fields.ts';
-import { BookingReply, kind } from './admin-bookings.ts';
+import { BookingReply } from './admin-bookings.ts';
 import { INVALID_DURATION, participantFields, shownStart } from './call-request.ts';
 import { OfferedSlot } from './free-calls.ts';
 import { dollarAmount } from './payment-links.ts';
@@ -33,7 +33,7 @@ export const listCoachSlots = defineEndpoint('admin', 'GET', '/api/admin/open-sl
 });
 
 export const CreateBookingInput = z.object({
-  kind,
+  kind: z.enum(bookingKinds),
   ...participantFields,
   startsAt: shownStart,
   /** The link of a call by video link, if it is not the coach's link for all calls. */

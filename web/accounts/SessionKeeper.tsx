@@ -43,11 +43,11 @@ export function SessionKeeper({ access }: { access: PageAudience }) {
     };
     const listenerOptions = { capture: true, passive: true };
     for (const eventName of activityEvents) addEventListener(eventName, onActive, listenerOptions);
-    document.addEventListener('visibilitychange', session.look);
+    document.addEventListener('visibilitychange', session.check);
     return () => {
       session.stop();
       for (const eventName of activityEvents) removeEventListener(eventName, onActive, listenerOptions);
-      document.removeEventListener('visibilitychange', session.look);
+      document.removeEventListener('visibilitychange', session.check);
       setSecondsLeft(null);
       clearUserQueries(userId);
     };

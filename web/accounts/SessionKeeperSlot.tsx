@@ -16,15 +16,15 @@ export function SessionKeeperSlot({ access }: { access: PageAudience }) {
   useEffect(() => {
     if (isNeeded) return;
     const opensProtected = status === 'loading' && access !== 'anyone';
-    const look = () => setNeeded(status === 'signed-in' || opensProtected || hasSignedInHint());
-    look();
+    const checkNeed = () => setNeeded(status === 'signed-in' || opensProtected || hasSignedInHint());
+    checkNeed();
     if (status === 'loading' && access === 'anyone' && !hasSignedInHint()) setUserState({ status: 'anonymous' });
     // A user may have signed in in another tab.
-    addEventListener('focus', look);
-    document.addEventListener('visibilitychange', look);
+    addEventListener('focus', checkNeed);
+    document.addEventListener('visibilitychange', checkNeed);
     return () => {
-      removeEventListener('focus', look);
-      document.removeEventListener('visibilitychange', look);
+      removeEventListener('focus', checkNeed);
+      document.removeEventListener('visibilitychange', checkNeed);
     };
   }, [isNeeded, status, access, path]);
 

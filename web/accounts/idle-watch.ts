@@ -20,11 +20,11 @@ export function watchIdleness({ onCountdown, onIdleEnd }: IdleHandlers) {
   let isOver = false;
   let timer: ReturnType<typeof setTimeout>;
 
-  function look(): void {
+  function check(): void {
     clearTimeout(timer);
     const idleStatus = computeIdleStatus(Date.now() - lastActiveAt);
     show(idleStatus.phase === 'warning' ? idleStatus.secondsLeft : null);
-    timer = setTimeout(look, Math.min(idleStatus.changesInMs, CHECK_EVERY_MS));
+    timer = setTimeout(check, Math.min(idleStatus.changesInMs, CHECK_EVERY_MS));
     if (idleStatus.phase !== 'over' || isOver) return;
     isOver = true;
     onIdleEnd();
@@ -36,22 +36,22 @@ export function watchIdleness({ onCountdown, onIdleEnd }: IdleHandlers) {
     onCountdown(secondsLeft);
   }
 
-  look();
+  check();
   return {
-    look,
+    check,
     /** Records activity at an instant. Returns false if the whole idle time was over before. */
-    wasActive(at: number): boolean {
-      look();
+    recordActivity(at: number): boolean {
+      check();
       if (isOver) return false;
       lastActiveAt = Math.max(lastActiveAt, at);
-      look();
+      check();
       return true;
     },
     /** Starts over, when the server has said that the session still lives. */
-    beginAnew(): void {
+    restart(): void {
       isOver = false;
       lastActiveAt = Date.now();
-      look();
+      check();
     },
     stop: () => clearTimeout(timer),
   };

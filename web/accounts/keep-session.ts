@@ -23,7 +23,7 @@ type TabMessage = { kind: 'active' | 'kept-alive'; at: number };
 /** Keeps a session alive while the user is active in any tab, and notices its end. */
 export function keepSession({ onCountdown, sendKeepAlive, refreshUser, hasIdleLimit = true }: SessionOptions): {
   stop(): void;
-  look(): void;
+  check(): void;
 } {
   let tabsNotifiedAt = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -32,7 +32,7 @@ export function keepSession({ onCountdown, sendKeepAlive, refreshUser, hasIdleLi
   const tabs = openTabChannel<TabMessage>('session-activity', handleTabMessage);
   const keepAlive = scheduleKeepAlive((idleSeconds) => {
     tabs.tell({ kind: 'kept-alive', at: Date.now() });
-    sendKeepAlive(idleSeconds).catch(keepAlive.wasLost);
+    sendKeepAlive(idleSeconds).catch(keepAlive.allowRepeat);
   });
   const idleness = watchIdleness({
     onCountdown: hasIdleLimit ? onCountdown : () => {},
@@ -40,15 +40,15 @@ export function keepSession({ onCountdown, sendKeepAlive, refreshUser, hasIdleLi
   });
   const unwatch = watchActivity(() => {
     const at = Date.now();
-    if (!idleness.wasActive(at)) return;
-    keepAlive.wasActiveHere(at);
+    if (!idleness.recordActivity(at)) return;
+    keepAlive.recordActivityHere(at);
     notifyTabs(at);
   });
   notifyTabs(Date.now());
 
   function handleTabMessage({ kind, at }: TabMessage): void {
-    if (kind === 'kept-alive') keepAlive.sentElsewhere(at);
-    else if (idleness.wasActive(at)) keepAlive.wasActiveElsewhere(at);
+    if (kind === 'kept-alive') keepAlive.recordReportElsewhere(at);
+    else if (idleness.recordActivity(at)) keepAlive.recordActivityElsewhere(at);
   }
 
   function notifyTabs(at: number): void {
@@ -61,15 +61,15 @@ export function keepSession({ onCountdown, sendKeepAlive, refreshUser, hasIdleLi
   async function handleIdleEnd(): Promise<void> {
     await refreshUser();
     if (isStopped) return;
-    if (!hasIdleLimit) return idleness.beginAnew();
+    if (!hasIdleLimit) return idleness.restart();
     retryTimer = setTimeout(async () => {
       await refreshUser();
-      if (!isStopped) idleness.beginAnew();
+      if (!isStopped) idleness.restart();
     }, RETRY_AFTER_MS);
   }
 
   return {
-    look: idleness.look,
+    check: idleness.check,
     stop() {
       isStopped = true;
       clearTimeout(retryTimer);
@@ -106,17 +106,17 @@ function scheduleKeepAlive(send: (idleSeconds: number) => void) {
   }
 
   return {
-    wasActiveHere(at: number): void {
+    recordActivityHere(at: number): void {
       waitAfter(at, KEEP_ALIVE_MS);
       if (at - lastSentAt >= KEEP_ALIVE_MS) sendNow();
     },
-    wasActiveElsewhere: (at: number): void => waitAfter(at, KEEP_ALIVE_MS + OTHER_TABS_DELAY_MS),
-    sentElsewhere(at: number): void {
+    recordActivityElsewhere: (at: number): void => waitAfter(at, KEEP_ALIVE_MS + OTHER_TABS_DELAY_MS),
+    recordReportElsewhere(at: number): void {
       lastSentAt = Math.max(lastSentAt, at);
       if (at >= lastActiveAt + KEEP_ALIVE_MS) clearTimeout(trailing);
     },
     /** Lets the next activity repeat a lost report. */
-    wasLost(): void {
+    allowRepeat(): void {
       lastSentAt = 0;
     },
     stop: () => clearTimeout(trailing),
