@@ -21,8 +21,10 @@ export function updateRedirects(before: Pages, after: Pages, sitePaths: readonly
   const kept = after.redirects.map((redirect) =>
     isOld(redirect) ? { ...redirect, to: moved.get(redirect.to) ?? redirect.to } : redirect,
   );
+  const added = [...moved].map(([from, to]) => ({ from, to }));
   const targets = new Map<string, string>();
-  for (const { from, to } of [...kept, ...[...moved].map(([from, to]) => ({ from, to }))]) {
+  for (const { from, to } of [...kept, ...added]) {
+    // Deleted first, so that the newest redirect of an address is the last in the list.
     targets.delete(from);
     if (!paths.has(from) && (paths.has(to) || sitePaths.includes(to))) targets.set(from, to);
   }

@@ -50,29 +50,31 @@ export function openSiteKiller({
      * Kills one process at a time, and starts it again. The next kill comes during that start, or once it answers.
      */
     async killSites(planned: KillPlan['kills']): Promise<void> {
-      let down: number | undefined;
+      let killed: number | undefined;
       for (const kill of planned) {
         if (hasEnded()) return;
-        const isDuringStart = kill.moment === 'start' && down !== undefined;
-        if (down !== undefined) sites[down]?.start();
-        if (down !== undefined && !isDuringStart) await awaitStart(sites[down]);
-        const target = isDuringStart ? (down as number) : kill.process;
+        let target = kill.process;
+        if (killed !== undefined) {
+          sites[killed]?.start();
+          if (kill.moment === 'start') target = killed;
+          else await awaitStart(sites[killed]);
+        }
         await pause(kill.moment === 'start' ? kill.part * startMs : kill.afterMs);
         if (kill.moment === 'sever') {
           history.add({ type: 'severed' });
           await sever();
-          down = undefined;
+          killed = undefined;
         } else {
           history.add({ type: 'killed', process: target });
           await sites[target]?.kill();
-          down = target;
+          killed = target;
         }
         kills += 1;
         if (kills % 50 === 0) say(`  ${kills} kills`);
       }
-      if (down === undefined) return;
-      sites[down]?.start();
-      await awaitStart(sites[down]);
+      if (killed === undefined) return;
+      sites[killed]?.start();
+      await awaitStart(sites[killed]);
     },
   };
 }

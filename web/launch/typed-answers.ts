@@ -1,4 +1,5 @@
 import { FirstAnswers, type QuestionPrice, questionPrices } from '#contracts/launch/first-questions.ts';
+import { fullName } from '#domain/full-name.ts';
 import { formatDollarInput, parseDollars } from '../admin/dollar-input.ts';
 import { findTimeZoneOption } from '../admin/settings/time-zone-options.ts';
 import type { DraftOwner } from '../draft-owner.ts';
@@ -41,6 +42,8 @@ export function newAnswers(
   const ownZone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const prices = priceNames.map((name) => [name, formatDollarInput(questions.prices[name])]);
   const { portrait, ...kept } = readDraft(draft, Date.now(), owner);
+  // A zone that is not among the options would be shown as the first of them.
+  const typedZone = findTimeZoneOption([kept.coachTimeZone as string | undefined, ownZone]);
   const typed = {
     firstName: '',
     lastName: '',
@@ -48,10 +51,7 @@ export function newAnswers(
     place: '',
     ...Object.fromEntries(prices),
     ...kept,
-    coachTimeZone: questions.hasBookings
-      ? questions.coachTimeZone
-      : // A zone that is not among the options would be shown as the first of them.
-        (findTimeZoneOption([kept.coachTimeZone as string | undefined, ownZone]) ?? questions.coachTimeZone),
+    coachTimeZone: (questions.hasBookings ? undefined : typedZone) ?? questions.coachTimeZone,
   } as TypedAnswers;
   return { typed, portrait: portrait === undefined ? null : readPortrait(String(portrait)) };
 }
@@ -71,8 +71,8 @@ function readPortrait(kept: string): Portrait {
 }
 
 /** Suggests the name of the business, 'Anna Berg Nutrition', until another is typed. Empty until there is a name. */
-export function suggestBrand({ firstName, lastName }: Pick<TypedAnswers, 'firstName' | 'lastName'>): string {
-  const name = `${firstName.trim()} ${lastName.trim()}`.trim();
+export function suggestBrand(typed: Pick<TypedAnswers, 'firstName' | 'lastName'>): string {
+  const name = fullName(typed);
   return name && `${name} Nutrition`;
 }
 
