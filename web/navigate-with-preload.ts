@@ -19,12 +19,12 @@ export const navigateWithPreload =
     const target = new URL(to, location.href);
     const staysOnPage = target.pathname === location.pathname;
     const route = routeAt(target.pathname, content);
-    // Another document has that page, or the server knows what stands there: a file, or the former address of a page.
+    // A custom page needs a document of its own. An unknown path may be a file or a page's former address.
     if (!staysOnPage && (route === notFoundRoute || route === customRoute)) return location.assign(target);
     try {
       await within(LOADING_MS, loadPage(route, content));
     } catch {
-      // A new release has replaced the files of this tab, or nothing came.
+      // A new release has replaced the files of this tab, or the connection is lost.
       if (navigationId === latestNavigation) location.assign(target);
       return;
     }

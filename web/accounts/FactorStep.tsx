@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { signInWithCode } from '#contracts/accounts/account-factors.ts';
 import type { CurrentUser } from '#contracts/accounts/accounts.ts';
@@ -38,25 +38,23 @@ export function FactorStep(props: {
       return sentence;
     },
   });
-  const send = (takesOver: boolean) => {
-    endsOtherSession.current = takesOver;
+
+  function signIn(event: FormEvent) {
+    endsOtherSession.current = false;
+    submit(event);
+  }
+
+  function signInHere() {
+    endsOtherSession.current = true;
     submit();
-  };
+  }
 
   return (
     <>
       <h1 ref={heading} tabIndex={-1} className="text-title">
         One more step
       </h1>
-      <form
-        method="post"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          send(false);
-        }}
-        className="mt-6 space-y-6"
-      >
+      <form method="post" noValidate onSubmit={signIn} className="mt-6 space-y-6">
         <TextInput
           key={String(isRecovering)}
           label={isRecovering ? 'Recovery code' : 'Code'}
@@ -72,7 +70,7 @@ export function FactorStep(props: {
           spellCheck={false}
           {...field('code')}
         />
-        <SignInNote note={note} code={code} onTakeOver={() => send(true)} />
+        <SignInNote note={note} code={code} onTakeOver={signInHere} />
         <Button {...submitButton} disabled={submitButton.disabled || isLeaving} className="w-full text-lg">
           {isSubmitting || isLeaving ? 'Signing in...' : 'Continue'}
         </Button>
