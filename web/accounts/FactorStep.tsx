@@ -9,7 +9,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
-import { SignInNote } from './SignedInElsewhere.tsx';
+import { SignInNote } from './SignInNote.tsx';
 import { showSignInFailure } from './sign-in-errors.ts';
 
 /** The second step of signing in, after the right password. */

@@ -7,7 +7,7 @@ import { ApiError, callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
 import { useFormSubmit } from '../ui/use-form-submit.ts';
 import { promptForPasskey } from './passkey-prompts.ts';
-import { SignInNote } from './SignedInElsewhere.tsx';
+import { SignInNote } from './SignInNote.tsx';
 import { showSignInFailure } from './sign-in-errors.ts';
 
 type Props = { staySignedIn: boolean; isLeaving: boolean; onSignedIn(user: CurrentUser): void };

@@ -19,7 +19,7 @@ import { ForgotPassword } from './ForgotPassword.tsx';
 import { PasskeySignIn } from './PasskeySignIn.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { canUsePasskeys } from './passkey-prompts.ts';
-import { SignInNote } from './SignedInElsewhere.tsx';
+import { SignInNote } from './SignInNote.tsx';
 import { showSignInFailure } from './sign-in-errors.ts';
 import { VERIFICATION_PAGE } from './verification-link.ts';
 
