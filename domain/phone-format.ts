@@ -1,7 +1,7 @@
 /** The country calling codes of one and two digits; all others have three (ITU-T E.164). */
 const shortCallingCodes = /^(1|7|20|27|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 
-/** '+491701234567' as '+49 170 123 4567'. A number that is not in this compact form stays as it was typed. */
+/** Formats '+491701234567' as '+49 170 123 4567'. A number in any other form stays as it was typed. */
 export function formatPhone(phone: string): string {
   const digits = /^\+(\d{7,15})$/.exec(phone.trim())?.[1];
   if (!digits) return phone;

@@ -42,7 +42,7 @@ export function timeCodeAt(minutes: number): TimeCode {
   return `${hour % 12 || 12}${String(minutes % 60).padStart(2, '0')}${hour < 12 ? 'am' : 'pm'}`;
 }
 
-/** '930am' as '9:30 AM'. */
+/** Formats '930am' as '9:30 AM'. */
 export function formatTime(code: TimeCode): string {
   return code.replace(/(\d\d)([ap]m)$/, ':$1 $2').toUpperCase();
 }
@@ -66,7 +66,7 @@ export function getWeekday(date: string): Weekday {
   return weekdays[(new Date(midnightUtc(date)).getUTCDay() + 6) % 7] as Weekday;
 }
 
-/** '2027-01-04' as 'Monday, January 4, 2027'. */
+/** Formats '2027-01-04' as 'Monday, January 4, 2027'. */
 export function formatDate(date: string): string {
   return fullDate().format(midnightUtc(date));
 }

@@ -81,7 +81,7 @@ export const routes: readonly PageRoute[] = [
     ...unlisted,
     hasOwnFrame: true,
     sendsNoReferrer: true,
-    // Few see it, so its scripts are named where those of the studio are.
+    // Few people open it, so its chunk is listed with those of the studio.
     loadedFrom: 'web/admin-pages.ts',
     module: 'web/studio/PreviewPage.tsx',
     head: () => ({ title: 'Preview', description: '' }),

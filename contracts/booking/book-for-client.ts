@@ -54,7 +54,7 @@ export const CreateBookingInput = z.object({
 });
 /**
  * Books a call for a client. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `ALREADY_BOOKED` (free calls), `NOT_POSSIBLE`
- * (too little credit, or another than the coach saw).
+ * (too little credit, or not the credit that the page showed).
  */
 export const createBooking = defineEndpoint('admin', 'POST', '/api/admin/bookings', {
   status: 201,
