@@ -23,7 +23,7 @@ type TextProps<Content> = {
   onRemoved(entry: ListEntry): void;
 };
 
-/** All texts of a page as form fields, also those that it shows only sometimes: for the keyboard, or as a list. */
+/** All texts of a page as form fields, also those that the page shows only sometimes. */
 export function AllTexts<Content extends object>(props: {
   parts: readonly ContentPath[];
   content: Content;
@@ -32,7 +32,7 @@ export function AllTexts<Content extends object>(props: {
   samples: ReadonlySet<ContentPath>;
   /** The text to focus. A new object focuses the same text again. */
   requested: RequestedText | null;
-  /** Whether the first text gets the focus, since somebody came here by the keyboard. */
+  /** Whether the first text gets the focus, because this list was opened by the keyboard. */
   takesFocus: boolean;
   onChange(next: Content): string | null;
 }) {
@@ -40,8 +40,8 @@ export function AllTexts<Content extends object>(props: {
   const onRemoved = useRemovalNote(content, onChange);
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const text = requested && list.current?.querySelector(`[data-text="${requested.path}"]`);
-    text?.querySelector<HTMLElement>('textarea, button[data-change]')?.focus();
+    const entry = requested && list.current?.querySelector(`[data-text="${requested.path}"]`);
+    entry?.querySelector<HTMLElement>('textarea, button[data-change]')?.focus();
   }, [requested]);
   useEffect(() => {
     if (takesFocus) list.current?.querySelector<HTMLElement>('textarea, button[data-change]')?.focus();
@@ -66,7 +66,7 @@ export function AllTexts<Content extends object>(props: {
   );
 }
 
-/** A formatted text with a button that opens its editor, since a field has no formatting. */
+/** A formatted text with a button that opens its editor. */
 function RichTextField<Content extends object>(props: TextProps<Content>) {
   const { path, content, isSample } = props;
   const [isOpen, setIsOpen] = useState(false);
@@ -110,7 +110,7 @@ function TextField<Content extends object>({ path, content, isSample, onChange, 
   );
 }
 
-/** Whether no text of the same list entry stands before it. */
+/** Whether the text at this path is the first one of its list entry. */
 function isFirstText(content: object, path: ContentPath): boolean {
   const entry = listEntryOf(path);
   if (!entry) return false;

@@ -14,18 +14,23 @@ import { NewPictureDialog } from './media/NewPictureDialog.tsx';
 import { listLinkChoices } from './rich-text/link-choices.ts';
 import { useListChanges } from './use-list-changes.tsx';
 
-/** Marks what belongs to the studio and not to the shown page, so that a tap on it is no tap on the page. */
-export const STUDIO_CONTROLS = 'data-studio-controls';
+/** The attribute of the studio's own controls on a shown page. A tap on them does not edit the page. */
+export const studioControls = { 'data-studio-controls': '' };
 
-type Change = (next: SiteContent) => string | null;
-
-/** A page of blocks with the buttons that add, move and remove them. `shown` is the page with marks. */
-export function BlockEditor(props: { pageIndex: number; shown: CustomPage; content: SiteContent; onChange: Change }) {
+/** A page of blocks with the buttons that add, move and remove them. */
+export function BlockEditor(props: {
+  pageIndex: number;
+  /** The page with the marks that tell its texts apart. */
+  shown: CustomPage;
+  content: SiteContent;
+  /** Returns why the change was refused, or null. */
+  onChange(next: SiteContent): string | null;
+}) {
   const { pageIndex, shown, content, onChange } = props;
-  const [adding, setAdding] = useState<number | null>(null);
+  const [addIndex, setAddIndex] = useState<number | null>(null);
   const [settingsIndex, setSettingsIndex] = useState<number | null>(null);
-  /** The block of a picture that has just been added, and is chosen now. */
-  const [newPicture, setNewPicture] = useState<number | null>(null);
+  /** The index of a picture block that was just added and has no picture yet. */
+  const [newPictureIndex, setNewPictureIndex] = useState<number | null>(null);
   const { frame, change, focusNext, status } = useListChanges(onChange);
   const list = `customPages.${pageIndex}.blocks`;
   const blocks = content.customPages[pageIndex]?.blocks ?? [];
@@ -33,8 +38,8 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
 
   function add(blockIndex: number, kind: Block['kind']) {
     const next = addBlock(content, pageIndex, blockIndex, kind);
-    const refused = change(next, `${blockKinds[kind].name} added`, `up-${blockIndex}`);
-    if (!refused && kind === 'picture') setNewPicture(blockIndex);
+    const refusal = change(next, `${blockKinds[kind].name} added`, `up-${blockIndex}`);
+    if (!refusal && kind === 'picture') setNewPictureIndex(blockIndex);
   }
   const removeUnchosen = (blockIndex: number) =>
     change(removeEntry(content, { list, index: blockIndex }), 'No picture added', `add-${blockIndex}`);
@@ -45,14 +50,14 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
   const remove = (blockIndex: number) =>
     change(removeEntry(content, { list, index: blockIndex }), 'Removed. Undo brings it back.', `add-${blockIndex}`);
 
-  const around = (block: ReactNode, blockIndex: number) => {
+  const withControls = (block: ReactNode, blockIndex: number) => {
     const { kind } = shown.blocks[blockIndex] as Block;
     const { name, settings } = blockKinds[kind];
     const label = `${name}, block ${blockIndex + 1}`;
     return (
       <section aria-label={label}>
         <div
-          {...{ [STUDIO_CONTROLS]: '' }}
+          {...studioControls}
           className="mb-4 flex flex-wrap items-center gap-1 rounded-control border border-line bg-card pl-4 font-sans text-base text-ink"
         >
           <span className="mr-auto py-2 text-muted text-sm">{name}</span>
@@ -77,26 +82,28 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
           </ControlButton>
         </div>
         {block}
-        <AddButton blockIndex={blockIndex + 1} onClick={setAdding} />
+        <AddButton blockIndex={blockIndex + 1} onClick={setAddIndex} />
       </section>
     );
   };
 
   return (
     <div ref={frame}>
-      <CustomPageView page={shown} around={around} above={<AddButton blockIndex={0} onClick={setAdding} />} />
-      <div {...{ [STUDIO_CONTROLS]: '' }}>
+      <CustomPageView page={shown} around={withControls} above={<AddButton blockIndex={0} onClick={setAddIndex} />} />
+      <div {...studioControls}>
         {status}
-        {adding !== null && <AddBlockDialog onChosen={(kind) => add(adding, kind)} onClosed={() => setAdding(null)} />}
-        {newPicture !== null && (
+        {addIndex !== null && (
+          <AddBlockDialog onChosen={(kind) => add(addIndex, kind)} onClosed={() => setAddIndex(null)} />
+        )}
+        {newPictureIndex !== null && (
           <NewPictureDialog
-            path={`${list}.${newPicture}.picture`}
+            path={`${list}.${newPictureIndex}.picture`}
             content={content}
             onChange={onChange}
             onClosed={(isChosen) => {
-              setNewPicture(null);
-              if (isChosen) focusNext(`up-${newPicture}`);
-              else removeUnchosen(newPicture);
+              setNewPictureIndex(null);
+              if (isChosen) focusNext(`up-${newPictureIndex}`);
+              else removeUnchosen(newPictureIndex);
             }}
           />
         )}
@@ -120,7 +127,7 @@ export function BlockEditor(props: { pageIndex: number; shown: CustomPage; conte
 }
 
 const AddButton = ({ blockIndex, onClick }: { blockIndex: number; onClick(blockIndex: number): void }) => (
-  <div {...{ [STUDIO_CONTROLS]: '' }} className="mt-6 font-sans text-base">
+  <div {...studioControls} className="mt-6 font-sans text-base">
     <Button
       variant="quiet"
       className="w-full border border-line border-dashed"

@@ -8,13 +8,11 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 
-/**
- * The dialog for the values of a block that the page does not show as text. `onSave` returns the problem, null if the
- * block was saved.
- */
+/** The dialog for the values of a block that the page does not show as text, such as the address of a button. */
 export function BlockSettingsDialog(props: {
   block: Block;
   links: readonly LinkChoice[];
+  /** Returns why the block was refused, or null if it was saved. */
   onSave(next: Block): string | null;
   onClosed(): void;
 }) {
@@ -24,7 +22,8 @@ export function BlockSettingsDialog(props: {
   const [typed, setTyped] = useState(() =>
     Object.fromEntries(fields.map(([key]) => [key, String((block as Record<string, unknown>)[key] ?? '')])),
   );
-  const [others, setOthers] = useState(() =>
+  /** Whether each link is a typed address, and none of `links`. */
+  const [areOther, setAreOther] = useState(() =>
     Object.fromEntries(fields.map(([key]) => [key, toTypedLink(typed[key] ?? '', links).isOther])),
   );
   const [errors, setErrors] = useState<Record<string, string>>({});
@@ -38,10 +37,11 @@ export function BlockSettingsDialog(props: {
       if (!value) found[key] = input === 'link' ? describeBadAddress : 'Please write something here';
       return [key, value];
     });
-    const [first] = fields;
-    const refused =
-      Object.keys(found).length === 0 ? onSave({ ...block, ...Object.fromEntries(values) } as Block) : null;
-    if (refused && first) found[first[0]] = refused;
+    if (Object.keys(found).length === 0) {
+      const refusal = onSave({ ...block, ...Object.fromEntries(values) } as Block);
+      const firstKey = fields[0]?.[0];
+      if (refusal && firstKey) found[firstKey] = refusal;
+    }
     setErrors(found);
     if (Object.keys(found).length === 0) close();
   }
@@ -61,10 +61,10 @@ export function BlockSettingsDialog(props: {
             label={label}
             choices={links}
             error={errors[key]}
-            link={{ href: typed[key] ?? '', isOther: others[key] ?? false }}
+            link={{ href: typed[key] ?? '', isOther: areOther[key] ?? false }}
             onChange={({ href, isOther }) => {
               setTyped({ ...typed, [key]: href });
-              setOthers({ ...others, [key]: isOther });
+              setAreOther({ ...areOther, [key]: isOther });
             }}
           />
         ) : (

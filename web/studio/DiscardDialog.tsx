@@ -1,7 +1,7 @@
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 type DiscardDialogProps = {
-  /** 'on all pages' */
+  /** The end of the warning: 'on all pages'. */
   where: string;
   onConfirm(): Promise<void>;
   onClosed(): void;

@@ -3,7 +3,10 @@ import { useCoachDates } from '../admin/coach-dates.ts';
 import { OtherTabChoice } from '../admin/OtherTabChoice.tsx';
 import { Button } from '../ui/Button.tsx';
 
-/** Stands where another tab or device has saved a newer draft. `what` begins the sentence: 'Your pages were'. */
+/**
+ * The choice between this tab's draft and a newer one that another tab or device has saved. `what` begins the question:
+ * 'Your pages were'.
+ */
 export function NewerDraft(
   props: Pick<DraftOf<object>, 'savedAt' | 'savedBy'> & { what: string; onTaken(): void; onKept(): void },
 ) {
@@ -31,7 +34,7 @@ export function NewerDraft(
   );
 }
 
-/** Returns a function that says what becomes of a saved draft. `audience`: 'Members'. */
+/** Returns a function that says whether and when the audience, such as 'Members', sees a saved draft. */
 export function useSavedState(audience: string) {
   const { shortMomentOf } = useCoachDates();
   return (studio: { isChanged: boolean; revision: number; scheduled: ScheduledDraft | null }): string => {

@@ -21,7 +21,7 @@ import { editablePages } from './editable-pages.ts';
 import { DraftStyle, draftLook } from './look/DraftStyle.tsx';
 import { withoutMarks } from './mark-content.ts';
 
-/** `Page` is null for one of the coach's own. */
+/** A page that is ready to be drawn. `Page` is null for a custom page, which has no component of its own. */
 type LoadedPage = { path: string; Page: ComponentType | null };
 
 /**
@@ -32,7 +32,7 @@ export function DraftPage(props: {
   path: string;
   content: SiteContent;
   drawCustom?: (page: CustomPage) => ReactNode;
-  /** The page at this path stands there. Until then it was being loaded. */
+  /** Called once the page at this path has been loaded and drawn. */
   onDrawn?: (path: string) => void;
 }) {
   const { path, content, drawCustom = (page) => <CustomPageView page={page} />, onDrawn } = props;
@@ -85,7 +85,7 @@ export function DraftPage(props: {
 /** The draft's header and footer around a page. */
 function DraftFrame(props: { path: string; site: SiteData; look: SiteLook; children: ReactNode }) {
   const { path, site, look, children } = props;
-  // The length of the names decides where they stand.
+  // The header decides by the length of the names how many links it has room for, and marks would count.
   const customPageLinks = site.content.customPageLinks.map(({ menuLabel, ...link }) => ({
     ...link,
     menuLabel: menuLabel && withoutMarks(menuLabel),
@@ -97,15 +97,15 @@ function DraftFrame(props: { path: string; site: SiteData; look: SiteLook; child
     content: { ...site.content, customPageLinks },
   };
   const isCheckout = editablePages.some((page) => page.path === path && page.isCheckout);
-  const around = (part: ReactNode) => <SiteProvider value={shown}>{part}</SiteProvider>;
+  const withFrameData = (part: ReactNode) => <SiteProvider value={shown}>{part}</SiteProvider>;
   return (
     <>
-      {/* Not in the way of what stands above it. */}
+      {/* The menus of this header lie above the page, but below the studio's toolbar and text field. */}
       <div key={path} className="relative z-10">
-        {around(isCheckout ? <QuietHeader wayBack={() => courseOffer} /> : <TopNav />)}
+        {withFrameData(isCheckout ? <QuietHeader wayBack={() => courseOffer} /> : <TopNav />)}
       </div>
       {children}
-      {around(isCheckout ? <QuietFooter /> : <Footer />)}
+      {withFrameData(isCheckout ? <QuietFooter /> : <Footer />)}
     </>
   );
 }

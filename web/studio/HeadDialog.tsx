@@ -12,7 +12,7 @@ import { useUpload } from './media/use-upload.ts';
 import { Problem } from './Problem.tsx';
 import { useDraftText } from './use-draft-text.ts';
 
-/** Search engines cut off what is longer. */
+/** The numbers of characters after which search engines cut off titles and descriptions. */
 const SHOWN_TITLE = 60;
 const SHOWN_DESCRIPTION = 160;
 
@@ -20,7 +20,9 @@ const SHOWN_DESCRIPTION = 160;
 export function HeadDialog(props: {
   name: string;
   path: string;
+  /** The path of the title and description in the content. */
   head: ContentPath;
+  /** The address of the picture that is shared while the coach has uploaded none. */
   sharePicture: string;
   content: SiteContent;
   onChange(next: SiteContent): string | null;

@@ -14,18 +14,22 @@ import { Problem } from './Problem.tsx';
 
 const finish = (body: { upload: string; bytes: number }) => callApi(importFolder, { body });
 
-/** Makes a downloaded folder of pages the draft, which undo takes back, and its lessons the course's. */
+/**
+ * The dialog that imports a downloaded folder: its pages replace the draft, which Undo takes back, and its lessons
+ * replace the draft of the course.
+ */
 export function ImportFolderDialog(props: { onChange(next: SiteContent): string | null; onClosed(): void }) {
   const { onChange, onClosed } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
   const [mayReplaceCourse, setMayReplaceCourse] = useState(false);
   const course = useQuery({ ...endpointQuery(getCourseStudio), gcTime: 0 });
-  const hasChanges = (course.data?.draft.revision ?? 0) > 0;
+  const hasCourseChanges = (course.data?.draft.revision ?? 0) > 0;
+  const mustAsk = hasCourseChanges && !mayReplaceCourse;
   const upload = useUpload('folder', finish, ({ content, hasChangedPolicies, hasChangedCourse }) => {
-    const refused = onChange(content);
-    setProblem(refused);
-    if (refused !== null) return;
+    const refusal = onChange(content);
+    setProblem(refusal);
+    if (refusal !== null) return;
     setIsDone(true);
     toast({
       title: 'It’s in your draft',
@@ -55,19 +59,19 @@ export function ImportFolderDialog(props: { onChange(next: SiteContent): string 
         Choose the zip file that you downloaded here, or on another site. Its words, pictures and clips replace those of
         your drafts, and its lessons those of your course. Nobody sees any of it until you publish.
       </p>
-      {hasChanges && !isDone && (
+      {hasCourseChanges && !isDone && (
         <p>
           Your course has changes that aren’t published. If the file has lessons, those changes are lost, and no earlier
           version has them.
         </p>
       )}
-      {isDone ? (
-        <p role="status">All of it is in your drafts now.</p>
-      ) : hasChanges && !mayReplaceCourse ? (
+      {isDone && <p role="status">All of it is in your drafts now.</p>}
+      {!isDone && mustAsk && (
         <Button variant="secondary" onClick={() => setMayReplaceCourse(true)}>
           Those changes may go
         </Button>
-      ) : course.isPending ? null : (
+      )}
+      {!isDone && !mustAsk && !course.isPending && (
         <UploadField label="Choose a zip file" accept=".zip,application/zip" upload={upload} />
       )}
       <Problem text={problem} />

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Plus, Trash2 } from 'lucide-react';
 import { addEntryBelow, type ListEntry, moveEntry, removeEntry, valueAt } from './edit-content.ts';
 
-/** `index`: the position of the entry after the change. */
+/** A change of a list entry. `index` is its position after the change. */
 export type EntryChange = { kind: 'added' | 'moved'; index: number } | { kind: 'removed' };
 
 /** The buttons that change an entry of a list, in one row. */
@@ -13,21 +13,20 @@ export function ListEntryButtons<Content extends object>(props: {
   const { entry, content, onChange } = props;
   const { index } = entry;
   const entries = valueAt(content, entry.list) as unknown[];
-  const { length } = entries;
   const add = () => onChange(addEntryBelow(content, entry), { kind: 'added', index: index + 1 });
   const moveTo = (index: number) => onChange(moveEntry(content, entry, index), { kind: 'moved', index });
   const remove = () => onChange(removeEntry(content, entry), { kind: 'removed' });
   return (
     <>
       <EntryButton name="Move up" icon={ArrowUp} isOff={index === 0} onClick={() => moveTo(index - 1)} />
-      <EntryButton name="Move down" icon={ArrowDown} isOff={index === length - 1} onClick={() => moveTo(index + 1)} />
+      <EntryButton name="Move down" icon={ArrowDown} isOff={index === entries.length - 1} onClick={() => moveTo(index + 1)} />
       <EntryButton name="Remove" icon={Trash2} onClick={remove} />
       {!isLink(entries[index]) && <EntryButton name="Add below" icon={Plus} onClick={add} />}
     </>
   );
 }
 
-/** A link is added where its file or address is chosen. */
+/** Whether an entry is a link of a lesson. Links are added elsewhere, with their file or address. */
 const isLink = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && 'url' in entry;
 
 function EntryButton(props: { name: string; icon: LucideIcon; isOff?: boolean; onClick(): void }) {

@@ -5,7 +5,6 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { IsEdited } from '../ui/is-edited.ts';
 import { TextArea } from '../ui/TextInput.tsx';
 import { useLatest } from '../ui/use-latest.ts';
-import { STUDIO_CONTROLS } from './BlockEditor.tsx';
 import { describePath } from './describe-path.ts';
 import { valueAt } from './edit-content.ts';
 import { findMarkAt, locateMark, rangesOfMarks } from './find-marked.ts';
@@ -27,7 +26,7 @@ export function MarkedEditor<Content extends object>(props: {
   /** The pages that a link is likely to lead to. */
   links: readonly LinkChoice[];
   draw(marked: Content, onDrawn: (view: string) => void): ReactNode;
-  /** Opens what edits a picture or clip; null where a text stands. */
+  /** Returns the editor of the picture or clip at a path, or null if a text stands there. */
   editMedia?(path: ContentPath, onClosed: () => void): ReactNode;
   /** The texts of the sample, which are underlined. */
   samples: ReadonlySet<ContentPath>;
@@ -36,24 +35,25 @@ export function MarkedEditor<Content extends object>(props: {
   onChange(next: Content): string | null;
   /** Opens the list of the same texts as fields, since the keyboard does not reach the texts on the page. */
   onList(): void;
-  /** Called with what was tapped, and whether that is a text. Returns true if the tap is not to edit it. */
-  answerTap?(tapped: Element, isText: boolean): boolean;
+  /** Handles a tap in another way than editing the text. Returns false for the usual way. */
+  interceptTap?(tapped: Element, isText: boolean): boolean;
 }) {
-  const { view, content, links, draw, editMedia, samples, requested, onChange, onList, answerTap } = props;
+  const { view, content, links, draw, editMedia, samples, requested, onChange, onList, interceptTap } = props;
   const root = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<ContentPath | null>(null);
   /** The edited text, if the page does not show it. */
   const [hidden, setHidden] = useState<ContentPath | null>(null);
-  /** An entry that was just added, as a copy of another. */
+  /** The first text of an entry that was just added. */
   const [added, setAdded] = useState<ContentPath | null>(null);
-  const keptOpen = useRef<(() => void) | null>(null);
+  /** Focuses the text field while its words cannot be saved; null at other times. */
+  const focusUnsaved = useRef<(() => void) | null>(null);
   const onRemoved = useRemovalNote(content, onChange);
-  const answered = useRef<RequestedText | null>(null);
+  const lastRequested = useRef<RequestedText | null>(null);
   const [drawn, setDrawn] = useState<string | null>(null);
   const { marked, paths } = useMemo(() => markContent(content), [content]);
   const latestPaths = useLatest(paths);
   const sampleMarks = useMemo(
-    () => new Set(paths.flatMap((one, mark) => (samples.has(one) ? [mark] : []))),
+    () => new Set(paths.flatMap((path, mark) => (samples.has(path) ? [mark] : []))),
     [paths, samples],
   );
   useSampleHighlights(root, sampleMarks);
@@ -64,20 +64,20 @@ export function MarkedEditor<Content extends object>(props: {
     if (hasRichText) preloadRichTextEditor();
   }, [hasRichText]);
   useEffect(() => {
-    if (!requested || requested === answered.current || drawn !== view || !root.current) return;
-    answered.current = requested;
-    if (keptOpen.current) return keptOpen.current();
+    if (!requested || requested === lastRequested.current || drawn !== view || !root.current) return;
+    lastRequested.current = requested;
+    if (focusUnsaved.current) return focusUnsaved.current();
     setHidden(locateMark(latestPaths.current.indexOf(requested.path), root.current) ? null : requested.path);
     setEdited(requested.path);
   }, [requested, drawn, view, latestPaths]);
 
-  // A tap on a question edits it, so it could not open its answer.
+  // All answers are open, since a tap on a question edits it and so cannot open its answer.
   useEffect(() => {
     for (const details of root.current?.querySelectorAll('details:not(header *)') ?? [])
       (details as HTMLDetailsElement).open = true;
   });
 
-  // The studio has a header and a footer too, so those of the shown page get names of their own.
+  // The studio has navigation too, so that of the shown page gets a name of its own for screen readers.
   useEffect(() => {
     for (const nav of root.current?.querySelectorAll('nav[aria-label]') ?? []) {
       const name = nav.getAttribute('aria-label') ?? '';
@@ -86,15 +86,15 @@ export function MarkedEditor<Content extends object>(props: {
   });
 
   function handleClick(event: MouseEvent) {
-    if (event.target instanceof Element && event.target.closest(`[${STUDIO_CONTROLS}], header summary`)) return;
+    if (event.target instanceof Element && event.target.closest('[data-studio-controls], header summary')) return;
     event.preventDefault();
     event.stopPropagation();
     if (!root.current || !(event.target instanceof Element)) return;
-    if (keptOpen.current) return keptOpen.current();
+    if (focusUnsaved.current) return focusUnsaved.current();
     setAdded(null);
     const mark = findMarkAt(event.target, { x: event.clientX, y: event.clientY }, root.current);
     setHidden(null);
-    if (answerTap?.(event.target, mark !== null)) return setEdited(null);
+    if (interceptTap?.(event.target, mark !== null)) return setEdited(null);
     setEdited(mark === null ? null : (paths[mark] ?? null));
   }
   const close = () => setEdited(null);
@@ -114,7 +114,7 @@ export function MarkedEditor<Content extends object>(props: {
         mark={mark}
         frame={frame}
         isNew={target === added}
-        keptOpen={keptOpen}
+        focusUnsaved={focusUnsaved}
         onMoved={(path, isNew) => {
           setAdded(isNew ? path : null);
           setEdited(path);
@@ -141,17 +141,17 @@ export function MarkedEditor<Content extends object>(props: {
 
 const HIGHLIGHT = 'sample-text';
 
-/** The style of sample texts. Without highlights, the list of all words still says which are samples. */
+/** The style of sample texts. In browsers without CSS highlights, only the list of all words says which are samples. */
 const sampleHighlightStyle = `::highlight(${HIGHLIGHT}){text-decoration:underline dotted 2px color-mix(in srgb,currentColor 60%,transparent);text-underline-offset:.2em}`;
 
-/** Underlines the texts with these marks, without a change of the page, which belongs to React. */
+/** Underlines the texts with these marks without changing the page's elements, which belong to React. */
 function useSampleHighlights(root: RefObject<HTMLElement | null>, marks: ReadonlySet<number>): void {
   useEffect(() => {
     const element = root.current;
     if (!element || !('highlights' in CSS)) return;
     const draw = () => void CSS.highlights.set(HIGHLIGHT, new Highlight(...rangesOfMarks(marks, element)));
     draw();
-    // The page draws itself anew after a change, and some of its parts come late.
+    // The page renders again after a change, and some of its parts load late.
     const observer = new MutationObserver(draw);
     observer.observe(element, { subtree: true, childList: true, characterData: true });
     return () => {
@@ -161,7 +161,7 @@ function useSampleHighlights(root: RefObject<HTMLElement | null>, marks: Readonl
   }, [root, marks]);
 }
 
-/** A text that cannot be tapped on the page: it has another place, or its time is yet to come. */
+/** The dialog for a text that the page does not show now, such as the message after a booking. */
 function TextDialog<Content extends object>(props: {
   path: ContentPath;
   content: Content;

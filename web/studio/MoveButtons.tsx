@@ -23,7 +23,7 @@ export function ControlButton(props: {
   );
 }
 
-/** Moves an entry of a list of `length` entries up and down. `id` ends the names of both controls. */
+/** The buttons that move an entry of a list up and down. Their controls are `up-` and `down-` with the `id`. */
 export function MoveButtons(props: {
   label: string;
   id: number;
@@ -32,11 +32,11 @@ export function MoveButtons(props: {
   onMove(to: number, button: 'up' | 'down'): void;
 }) {
   const { label, id, index, length, onMove } = props;
-  const ways = [
+  const directions = [
     { button: 'up', Icon: ArrowUp, to: index - 1 },
     { button: 'down', Icon: ArrowDown, to: index + 1 },
   ] as const;
-  return ways.map(({ button, Icon, to }) => {
+  return directions.map(({ button, Icon, to }) => {
     const isOff = to < 0 || to >= length;
     return (
       <ControlButton

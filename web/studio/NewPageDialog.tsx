@@ -27,9 +27,9 @@ export function NewPageDialog(props: {
   function add(close: () => void) {
     const next = addCustomPage(content, { title: title.trim(), path, description });
     const found = listPageProblems(next, content.customPages.length);
-    const refused = Object.keys(found).length === 0 ? onChange(next) : null;
-    setProblems(refused ? { other: refused } : found);
-    if (refused || Object.keys(found).length > 0) return;
+    const refusal = Object.keys(found).length === 0 ? onChange(next) : null;
+    setProblems(refusal ? { other: refusal } : found);
+    if (refusal || Object.keys(found).length > 0) return;
     close();
     onAdded(next.customPages.at(-1)?.id ?? '');
   }

@@ -7,7 +7,7 @@ import { NewPageDialog } from './NewPageDialog.tsx';
 import { PageSelect } from './PageSelect.tsx';
 import { PageSettingsDialog } from './PageSettingsDialog.tsx';
 
-/** Chooses a page, and makes, sets or deletes those of the coach's own. */
+/** The choice of a page, with buttons for a new page and for the settings of a custom one. */
 export function PageChooser(props: {
   chosen: ChosenPage;
   content: SiteContent;

@@ -27,9 +27,9 @@ export function PageSettingsDialog(props: {
 
   /** Returns whether the change was saved. If not, the dialog shows the problem. */
   function apply(next: SiteContent): boolean {
-    const refused = onChange(next);
-    setProblems(refused === null ? {} : { other: refused });
-    return refused === null;
+    const refusal = onChange(next);
+    setProblems(refusal === null ? {} : { other: refusal });
+    return refusal === null;
   }
 
   function save(close: () => void) {

@@ -1,7 +1,7 @@
 import { TextInput } from '../ui/TextInput.tsx';
 import { readPath } from './suggest-path.ts';
 
-/** The address of a custom page. On leaving the field it becomes one: 'my nice recipes!' is '/my-nice-recipes' then. */
+/** The field for a custom page's address. On blur, 'my nice recipes!' becomes '/my-nice-recipes'. */
 export const PathInput = (props: { path: string; error: string | undefined; onChange(next: string): void }) => (
   <TextInput
     label="Address of the page"

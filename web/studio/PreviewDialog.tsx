@@ -9,7 +9,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { showFailure } from '../ui/use-form-submit.ts';
 
-/** A link by which somebody else sees the draft. */
+/** The dialog that makes a link by which somebody without an account sees the draft. */
 export function PreviewDialog({ onClosed }: { onClosed(): void }) {
   const { shortMomentOf } = useCoachDates();
   const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null);

@@ -3,11 +3,11 @@ import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { type ChosenPage, chosenPageAt, pathOfChosen } from './chosen-page.ts';
 import { DraftPage } from './DraftPage.tsx';
 
-/** Pages that are only looked at: their links lead to each other, and nothing in them books or buys. */
+/** The pages of a preview: their links lead to each other, and nothing in them books or buys. */
 export function PreviewedPages(props: { content: SiteContent; chosen: ChosenPage; onChosen(next: ChosenPage): void }) {
   const { content, chosen, onChosen } = props;
 
-  function openPage(event: MouseEvent) {
+  function handleClick(event: MouseEvent) {
     if (event.target instanceof Element && event.target.closest('summary')) return;
     event.preventDefault();
     event.stopPropagation();
@@ -17,7 +17,7 @@ export function PreviewedPages(props: { content: SiteContent; chosen: ChosenPage
   }
 
   return (
-    <div onClickCapture={openPage} onSubmitCapture={(event) => event.preventDefault()}>
+    <div onClickCapture={handleClick} onSubmitCapture={(event) => event.preventDefault()}>
       <DraftPage path={pathOfChosen(chosen, content)} content={content} />
     </div>
   );

@@ -15,9 +15,9 @@ import { ChangeList, type NamedChange } from './ChangeList.tsx';
 /** The changes, before and after, and the choice between publishing now and later. */
 export function PublishDialog<State>(props: {
   changes: readonly NamedChange[];
-  /** The blocks or parts that nobody has filled. */
+  /** The names of the blocks or parts that still hold the words they began with. */
   emptyPlaces?: readonly string[];
-  /** Says who sees it at once: 'Visitors see it at once.' */
+  /** The hint of the choice “Now”: 'Visitors see it at once.' */
   nowHint: string;
   publish(publishAt: string | null): Promise<{ message: string; studio: State }>;
   onPublished(studio: State): void;
@@ -36,9 +36,10 @@ export function PublishDialog<State>(props: {
 
   const [isWarned, setIsWarned] = useState(false);
   const warning = useRef<HTMLDivElement>(null);
-  const day = useRef<HTMLDivElement>(null);
+  const dayFields = useRef<HTMLDivElement>(null);
+  const publishLabel = isLater ? 'Publish then' : 'Publish now';
 
-  // A note of what was changed last would lie over the list.
+  // The toast of the last change would lie over the list.
   useEffect(dismissChange, []);
   useEffect(() => {
     if (isWarned) warning.current?.focus();
@@ -49,8 +50,8 @@ export function PublishDialog<State>(props: {
     const start = isLater ? getSlotStart({ date, time }, coachTimeZone) : null;
     const problem = isLater ? findTimeProblem(start) : undefined;
     setTimeError(problem);
-    // On a phone, the field may be behind the buttons.
-    if (problem) return day.current?.querySelector('input')?.focus();
+    // On a phone, the field may be hidden behind the buttons: the focus scrolls it into view.
+    if (problem) return dayFields.current?.querySelector('input')?.focus();
     if (emptyPlaces.length > 0 && !isWarned) return setIsWarned(true);
     setIsSending(true);
     try {
@@ -80,7 +81,7 @@ export function PublishDialog<State>(props: {
             if (event.detail < 2) void publish(close);
           }}
         >
-          {isWarned ? 'Publish anyway' : isLater ? 'Publish then' : 'Publish now'}
+          {isWarned ? 'Publish anyway' : publishLabel}
         </Button>
       )}
     >
@@ -110,7 +111,7 @@ export function PublishDialog<State>(props: {
         />
       )}
       {isLater && (
-        <div ref={day} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
+        <div ref={dayFields} className="grid grid-cols-1 gap-3 sm:grid-cols-2">
           <TextInput
             label="Day"
             type="date"

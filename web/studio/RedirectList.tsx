@@ -3,7 +3,7 @@ import type { Redirect } from '#contracts/studio/custom-pages.ts';
 import { Button } from '../ui/Button.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 
-/** Old addresses, with buttons that remove them. A removed one can be a page's, and leads nowhere until then. */
+/** Old addresses, each with a button that removes it. */
 export function RedirectList(props: {
   title: string;
   redirects: readonly Redirect[];

@@ -10,7 +10,7 @@ import { SelectInput, TextInput } from '../ui/TextInput.tsx';
 import { editablePages } from './editable-pages.ts';
 import { RedirectList } from './RedirectList.tsx';
 
-/** The addresses that lead to a page although none stands there: of pages that have moved, and of a former site. */
+/** The dialog for old addresses that lead to a page: those of pages that have moved, and of a former site. */
 export function RedirectsDialog(props: {
   content: SiteContent;
   onChange(next: SiteContent): string | null;
@@ -18,7 +18,7 @@ export function RedirectsDialog(props: {
 }) {
   const { content, onChange, onClosed } = props;
   const { redirects } = content;
-  const [typed, setTyped] = useState('');
+  const [typedPath, setTypedPath] = useState('');
   const [to, setTo] = useState('');
   const [problems, setProblems] = useState<RedirectProblems>({});
   const [announcement, setAnnouncement] = useState('');
@@ -26,21 +26,21 @@ export function RedirectsDialog(props: {
   const nameOf = (path: string) => targets.find((target) => target.path === path)?.name;
 
   function change(next: Redirect[], message: string): string | null {
-    const refused = onChange({ ...content, redirects: next });
-    setAnnouncement(refused ?? message);
-    return refused;
+    const refusal = onChange({ ...content, redirects: next });
+    setAnnouncement(refusal ?? message);
+    return refusal;
   }
 
   function add(event: FormEvent) {
     event.preventDefault();
-    const redirect = { from: readOldPath(typed), to };
+    const redirect = { from: readOldPath(typedPath), to };
     const found = findRedirectProblems(content, redirect);
     setProblems(found);
     setAnnouncement('');
     if (found.from || found.to) return;
-    const refused = change([...redirects, redirect], `${redirect.from} is in the list. It works once you publish.`);
-    if (refused) return;
-    setTyped('');
+    const refusal = change([...redirects, redirect], `${redirect.from} is in the list. It works once you publish.`);
+    if (refusal) return;
+    setTypedPath('');
     setTo('');
   }
 
@@ -61,12 +61,12 @@ export function RedirectsDialog(props: {
           label="Old address"
           hint={`${location.host}/…`}
           error={problems.from}
-          value={typed}
+          value={typedPath}
           inputMode="url"
           autoCapitalize="none"
           autoCorrect="off"
           spellCheck={false}
-          onChange={({ target }) => setTyped(target.value)}
+          onChange={({ target }) => setTypedPath(target.value)}
         />
         <SelectInput
           label="Leads to"
@@ -113,10 +113,7 @@ function readOldPath(typed: string): string {
   return path === '' ? '' : `/${path.replace(/^\/+/, '')}`;
 }
 
-/**
- * Finds the problems that keep a redirect from being added, by its field. No redirect can lead to another one, so none
- * leads in a circle.
- */
+/** Returns why a redirect cannot be added, by field. Its target must be a page, so redirects never lead in a circle. */
 function findRedirectProblems(content: SiteContent, { from, to }: Redirect): RedirectProblems {
   const problems: RedirectProblems = {};
   const { error } = Redirect.shape.from.safeParse(from);

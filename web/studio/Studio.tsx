@@ -50,7 +50,7 @@ import { useStudioDraft } from './use-studio-draft.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 import { Comparison, VersionsDialog } from './VersionsDialog.tsx';
 
-/** The draft of all pages: one page at a time, edited where its words stand or as a list. */
+/** The draft of all pages: one page at a time, editing where its words stand or as a list. */
 export function Studio({ state }: { state: StudioState }) {
   const site = useSite();
   const [studio, setStudio] = useState(state);
@@ -58,7 +58,7 @@ export function Studio({ state }: { state: StudioState }) {
   const { chosen, isList, choose, showList } = useChosenPage(draft.content);
   const [isListByKeyboard, setIsListByKeyboard] = useState(false);
   const [dialog, setDialog] = useStudioDialog();
-  const page = describePage(chosen, draft.content);
+  const page = findChosenPage(chosen, draft.content);
   const samples = useSamples({
     content: draft.content,
     sampleTexts: studio.sampleTexts,
@@ -69,13 +69,14 @@ export function Studio({ state }: { state: StudioState }) {
     () => listChanges(studio.publishedContent, draft.content).length > 0,
     [studio.publishedContent, draft.content],
   );
-  const custom = draft.content.customPages.findIndex(({ id }) => id === chosen);
+  const customPageIndex = draft.content.customPages.findIndex(({ id }) => id === chosen);
   useUnloadWarning(() => draft.saveState !== 'saved');
   useUndoKeys(draft);
 
+  /** Shows a state with which the server has replied. */
   function take(next: StudioState) {
     setStudio(next);
-    // The header of the admin area has them too.
+    // The header of the admin area shows the published brand mark and profile too.
     const { look, profile } = next.publishedContent;
     changeSite(site, { brandMark: describeBrandMark(look), content: Object.assign(site.content, { profile }) });
     draft.restart(next.draft);
@@ -88,12 +89,12 @@ export function Studio({ state }: { state: StudioState }) {
   const current = studio.published?.version ?? 0;
   const savedState = useSavedState('Visitors');
   const close = () => setDialog(null);
-  const edited = { content: draft.content, onChange: draft.change };
+  const editing = { content: draft.content, onChange: draft.change };
 
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <PageChooser chosen={chosen} onChosen={choose} {...edited} />
+        <PageChooser chosen={chosen} onChosen={choose} {...editing} />
       </div>
       <StudioToolbar
         draft={draft}
@@ -119,16 +120,16 @@ export function Studio({ state }: { state: StudioState }) {
       )}
       {isList ? (
         <>
-          <MediaList parts={page.parts} {...edited} />
+          <MediaList parts={page.parts} {...editing} />
           <AllTexts
             parts={page.parts}
             links={listLinkChoices(draft.content)}
             samples={samples.paths}
             requested={samples.requested}
             takesFocus={isListByKeyboard}
-            {...edited}
+            {...editing}
           />
-          {custom >= 0 && <AddBlockToList key={page.path} index={custom} {...edited} />}
+          {customPageIndex >= 0 && <AddBlockToList key={page.path} pageIndex={customPageIndex} {...editing} />}
         </>
       ) : (
         <PageEditor
@@ -136,7 +137,7 @@ export function Studio({ state }: { state: StudioState }) {
           samples={samples.paths}
           requested={samples.requested}
           onList={() => openList(true, true)}
-          {...edited}
+          {...editing}
         />
       )}
       {dialog === 'publish' && (
@@ -168,12 +169,12 @@ export function Studio({ state }: { state: StudioState }) {
         <HeadDialog
           {...page}
           sharePicture={studio.sharePictures[page.path] ?? studio.sharePictures['/'] ?? ''}
-          {...edited}
+          {...editing}
           onClosed={close}
         />
       )}
-      {dialog === 'redirects' && <RedirectsDialog {...edited} onClosed={close} />}
-      {dialog === 'look' && <LookPanel {...edited} onClosed={close} />}
+      {dialog === 'redirects' && <RedirectsDialog {...editing} onClosed={close} />}
+      {dialog === 'look' && <LookPanel {...editing} onClosed={close} />}
       {dialog === 'discard' && (
         <DiscardDialog
           where="on all pages"
@@ -198,19 +199,19 @@ function ComparedPages({ version, now }: { version: number; now: SiteContent }) 
   );
 }
 
-/** Returns the page's place in the content. */
-function describePage(
+/** Returns the chosen page's address, its name, and the paths of its texts in the content. */
+function findChosenPage(
   chosen: ChosenPage,
   content: SiteContent,
 ): Pick<EditablePage, 'path' | 'name' | 'head' | 'parts'> {
   const pageIndex = content.customPages.findIndex(({ id }) => id === chosen);
   const custom = content.customPages[pageIndex];
   if (!custom) return editablePages.find(({ path }) => path === chosen) ?? editablePages[0];
-  const own = `customPages.${pageIndex}`;
-  return { path: custom.path, name: custom.title, head: `${own}.head`, parts: [own] };
+  const contentPath = `customPages.${pageIndex}`;
+  return { path: custom.path, name: custom.title, head: `${contentPath}.head`, parts: [contentPath] };
 }
 
-/** The dialogs that links lead to, by `open` in the address. */
+/** The dialogs that open by a link, with their names in `?open=`. */
 const linkedDialogs: readonly StudioDialog[] = ['look', 'versions', 'import'];
 
 function useStudioDialog() {
@@ -224,13 +225,17 @@ function useStudioDialog() {
 }
 
 /** The button below the list of all words of a custom page, which adds a block at its end. */
-function AddBlockToList(props: { index: number; content: SiteContent; onChange(next: SiteContent): string | null }) {
-  const { index, content, onChange } = props;
+function AddBlockToList(props: {
+  pageIndex: number;
+  content: SiteContent;
+  onChange(next: SiteContent): string | null;
+}) {
+  const { pageIndex, content, onChange } = props;
   const [isOpen, setIsOpen] = useState(false);
   const [announcement, setAnnouncement] = useState('');
-  const [newPicture, setNewPicture] = useState<number | null>(null);
-  const list = `customPages.${index}.blocks`;
-  const count = content.customPages[index]?.blocks.length ?? 0;
+  const [newPictureIndex, setNewPictureIndex] = useState<number | null>(null);
+  const list = `customPages.${pageIndex}.blocks`;
+  const count = content.customPages[pageIndex]?.blocks.length ?? 0;
   return (
     <div className="mt-6">
       <Button variant="secondary" onClick={() => setIsOpen(true)}>
@@ -242,22 +247,22 @@ function AddBlockToList(props: { index: number; content: SiteContent; onChange(n
       {isOpen && (
         <AddBlockDialog
           onChosen={(kind) => {
-            const refused = onChange(addBlock(content, index, count, kind));
-            setAnnouncement(refused ?? `${blockKinds[kind].name} added at the end of the page`);
-            if (!refused && kind === 'picture') setNewPicture(count);
+            const refusal = onChange(addBlock(content, pageIndex, count, kind));
+            setAnnouncement(refusal ?? `${blockKinds[kind].name} added at the end of the page`);
+            if (!refusal && kind === 'picture') setNewPictureIndex(count);
           }}
           onClosed={() => setIsOpen(false)}
         />
       )}
-      {newPicture !== null && (
+      {newPictureIndex !== null && (
         <NewPictureDialog
-          path={`${list}.${newPicture}.picture`}
+          path={`${list}.${newPictureIndex}.picture`}
           content={content}
           onChange={onChange}
           onClosed={(isChosen) => {
-            setNewPicture(null);
+            setNewPictureIndex(null);
             if (isChosen) return;
-            setAnnouncement(onChange(removeEntry(content, { list, index: newPicture })) ?? 'No picture added');
+            setAnnouncement(onChange(removeEntry(content, { list, index: newPictureIndex })) ?? 'No picture added');
           }}
         />
       )}

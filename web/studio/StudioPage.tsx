@@ -8,7 +8,7 @@ import { Studio } from './Studio.tsx';
 export default titledAdminPage('Pages', StudioPage);
 
 function StudioPage() {
-  // Always the newest: the draft begins with what it gets first.
+  // Nothing is cached: the studio begins its draft with the first reply, which must be the newest.
   const studio = useEndpoint(getStudio, { gcTime: 0 });
   return (
     <QueryContent query={studio} what="your pages">

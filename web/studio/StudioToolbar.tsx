@@ -36,7 +36,7 @@ export function StudioToolbar(props: {
   /** The other actions, under More. */
   items: readonly MenuItem[];
   draft: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void; saveState: SaveState; refusal: string };
-  /** Says what the published version is to the saved draft: 'Visitors see this.' */
+  /** The message while everything is saved: 'Visitors see this.' */
   savedState: string;
   onPublish(): void;
   children: ReactNode;
@@ -104,7 +104,7 @@ export const listPageActions = (studio: {
   ];
 };
 
-/** The actions for the folder of all that pages and course have, which is one in both studios. */
+/** The actions for the folder of all pages, lessons and files. Both studios have them. */
 export const listFolderActions = (onImport: () => void): MenuItem[] => [
   { label: 'Download pages, lessons and clips', icon: Download, onSelect: () => void downloadAll() },
   { label: 'Import pages, lessons and clips', icon: FolderInput, onSelect: onImport },
@@ -113,7 +113,7 @@ export const listFolderActions = (onImport: () => void): MenuItem[] => [
 async function downloadAll(): Promise<void> {
   const { path } = downloadFolder;
   try {
-    // Only a whole reply says why there is none.
+    // The reply to HEAD has no body, so a GET asks again for the reason of a refusal.
     await fetchFile({ method: 'HEAD', path }).catch(() => callApi(downloadFolder));
   } catch (error) {
     showFailure('Not downloaded', error, 'Please try again in a moment.');

@@ -8,9 +8,10 @@ import { SAMPLE_HINT } from './find-samples.ts';
 import { type EntryChange, ListEntryButtons } from './ListEntryButtons.tsx';
 import type { ContentPath } from './mark-content.ts';
 
-type Position = { text: CSSProperties; style: CSSProperties };
+/** The position of the editor, and the style of its field. */
+type Position = { editor: CSSProperties; field: CSSProperties };
 
-/** A text where it stands, in the page's own style, with what can be done with the list entry to which it belongs. */
+/** The field for a text at its place on the page, in the page's style, with buttons for its list entry. */
 export function TextEditor<Content extends object>(props: {
   path: ContentPath;
   mark: number;
@@ -18,30 +19,31 @@ export function TextEditor<Content extends object>(props: {
   frame: HTMLElement;
   content: Content;
   isSample: boolean;
-  /** Whether the text is the copy of another one, so that typing replaces it. */
+  /** Whether the text belongs to an entry that was just added: it is selected, so that typing replaces it. */
   isNew: boolean;
-  /** Leads back to the field while it has words that cannot be saved. */
-  keptOpen: RefObject<(() => void) | null>;
+  /** Gets a function that focuses the field while its words cannot be saved, else null. */
+  focusUnsaved: RefObject<(() => void) | null>;
   onChange(next: Content): string | null;
-  /** The text stands elsewhere now, or another is to be edited. */
+  /** Called when the text has moved to another path, or an entry was added whose text is edited next. */
   onMoved(path: ContentPath, isNew: boolean): void;
   onRemoved(entry: ListEntry): void;
   onClosed(): void;
 }) {
-  const { path, mark, frame, content, isSample, isNew, keptOpen, onChange, onMoved, onRemoved, onClosed } = props;
+  const { path, mark, frame, content, isSample, isNew, focusUnsaved, onChange, onMoved, onRemoved, onClosed } = props;
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
   const buttons = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLTextAreaElement>(null);
   const stored = String(valueAt(content, path) ?? '');
-  const [old] = useState(stored);
-  // What cannot be saved, such as an empty text, stays in the field.
+  const [initial] = useState(stored);
+  // Words that cannot be saved, such as none at all, stay in the field.
   const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
   const [position, setPosition] = useState<Position>(() => positionOf(locateMark(mark, frame), frame));
   const text = refused?.text ?? stored;
+  const sampleHintId = isSample ? `${id}-sample` : undefined;
   const isUnsaved = text !== stored;
   const innermost = listEntryOf(path);
-  // A block has buttons of its own.
+  // A block of a custom page has buttons of its own.
   const entry = innermost?.list.endsWith('.blocks') ? null : innermost;
   const [selectsAll] = useState(isNew || isFiller(stored));
 
@@ -50,7 +52,7 @@ export function TextEditor<Content extends object>(props: {
     if (!located) return;
     setPosition(positionOf(located, frame));
     if (!located.isAlone) return;
-    // The words below would show through.
+    // The text on the page would show through the field.
     located.element.style.visibility = 'hidden';
     return () => {
       located.element.style.removeProperty('visibility');
@@ -59,7 +61,7 @@ export function TextEditor<Content extends object>(props: {
     };
   }, [mark, frame, content]);
 
-  // A text near the right edge has its buttons within the page too, which hides what stands beyond it.
+  // Moves the buttons of a text near the right edge to the left, since the page cuts off what overflows.
   useLayoutEffect(() => {
     const box = buttons.current;
     if (!box) return;
@@ -68,8 +70,8 @@ export function TextEditor<Content extends object>(props: {
     if (beyond > 0) box.style.marginLeft = `${-beyond}px`;
   });
 
-  // The page shows the text of a new entry only after this is rendered first, so the place is known a moment later. The
-  // buttons below the text come into view too, not only the field that has the focus.
+  // Scrolls to the field and its buttons. The page shows the text of a new entry only after the first rendering, so the
+  // position is known a frame later.
   useEffect(() => {
     const frameId = requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frameId);
@@ -81,10 +83,11 @@ export function TextEditor<Content extends object>(props: {
     field.current.style.height = 'auto';
     const height = `${field.current.scrollHeight}px`;
     field.current.style.height = height;
-    // What stands below moves down for a text that grows, and for the buttons.
+    // Makes room on the page for a text that grows, and for the buttons below it.
     const located = locateMark(mark, frame);
     if (!located?.isAlone) return;
-    const [{ style }, row] = [located.element, rowOf(located.element).style];
+    const { style } = located.element;
+    const row = rowOf(located.element).style;
     const below = `${(buttons.current?.offsetHeight ?? 0) + 20}px`;
     if (style.minHeight === height && row.marginBottom === below) return;
     style.minHeight = height;
@@ -97,13 +100,13 @@ export function TextEditor<Content extends object>(props: {
   }, [selectsAll]);
 
   useEffect(() => {
-    keptOpen.current = isUnsaved ? () => field.current?.focus() : null;
+    focusUnsaved.current = isUnsaved ? () => field.current?.focus() : null;
     return () => {
-      keptOpen.current = null;
+      focusUnsaved.current = null;
     };
-  }, [isUnsaved, keptOpen]);
+  }, [isUnsaved, focusUnsaved]);
 
-  function type(next: string) {
+  function changeText(next: string) {
     const problem = onChange(changeValue(content, path, () => next));
     setRefused(problem === null ? null : { text: next, problem });
   }
@@ -111,8 +114,8 @@ export function TextEditor<Content extends object>(props: {
     if (isUnsaved) field.current?.focus();
     else onClosed();
   }
-  function giveBack() {
-    if (isUnsaved && old !== stored) onChange(changeValue(content, path, () => old));
+  function cancel() {
+    if (isUnsaved && initial !== stored) onChange(changeValue(content, path, () => initial));
     onClosed();
   }
   function changeList(next: Content, change: EntryChange) {
@@ -125,7 +128,7 @@ export function TextEditor<Content extends object>(props: {
   }
 
   return (
-    <div ref={panel} className="absolute z-10 scroll-mt-52 scroll-mb-24" style={position.text}>
+    <div ref={panel} className="absolute z-10 scroll-mt-52 scroll-mb-24" style={position.editor}>
       <label htmlFor={id} className="sr-only">
         {describePath(path)}
       </label>
@@ -135,10 +138,10 @@ export function TextEditor<Content extends object>(props: {
         value={text}
         rows={1}
         aria-invalid={refused !== null}
-        aria-describedby={refused ? `${id}-problem` : isSample ? `${id}-sample` : undefined}
-        onChange={(event) => type(event.target.value)}
-        onKeyDown={(event) => event.key === 'Escape' && giveBack()}
-        style={position.style}
+        aria-describedby={refused ? `${id}-problem` : sampleHintId}
+        onChange={(event) => changeText(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && cancel()}
+        style={position.field}
         className="block w-full resize-none overflow-hidden rounded-control outline-2 outline-leaf outline-offset-4"
       />
       <div ref={buttons} className="panel mt-3 w-max max-w-[calc(100vw-4rem)] p-1 text-ink shadow-panel">
@@ -168,7 +171,7 @@ export function TextEditor<Content extends object>(props: {
   );
 }
 
-/** Returns the row in which a text stands, such as one with an icon, which would move away from the text; or itself. */
+/** Returns the flex row around a text, such as that of a text with an icon; without one, the text's own element. */
 function rowOf(element: HTMLElement): HTMLElement {
   const parent = element.parentElement;
   return parent && /flex$/.test(getComputedStyle(parent).display) ? parent : element;
@@ -176,12 +179,13 @@ function rowOf(element: HTMLElement): HTMLElement {
 
 const positionOf = (located: MarkedText | undefined, frame: HTMLElement): Position =>
   located
-    ? { text: placeOver(located, frame), style: styleOf(located) }
-    : { text: { left: 16, top: 16, right: 16 }, style: {} };
+    ? { editor: placeOver(located, frame), field: styleOf(located) }
+    : { editor: { left: 16, top: 16, right: 16 }, field: {} };
 
-/** Returns the position of the editor on the text itself, at least as wide as a few words. */
+/** Returns a position over the text, within the frame and at least as wide as a few words. */
 function placeOver({ element, range, isAlone }: MarkedText, frame: HTMLElement): CSSProperties {
-  const [text, around] = [(isAlone ? element : range).getBoundingClientRect(), frame.getBoundingClientRect()];
+  const text = (isAlone ? element : range).getBoundingClientRect();
+  const around = frame.getBoundingClientRect();
   const width = Math.min(Math.max(text.width, 160), around.width - 32);
   const left = Math.min(Math.max(text.left - around.left, 16), around.width - width - 16);
   return { left, top: text.top - around.top, width };
@@ -197,7 +201,7 @@ const styleNames = [
   'color',
 ] as const;
 
-/** The style of the text, so that it seems to be typed on the page. Beside other texts it covers what is below. */
+/** Returns the style of the text for the field. A text beside others stays visible, so the field covers it. */
 function styleOf({ element, isAlone }: MarkedText): CSSProperties {
   const computed = getComputedStyle(element);
   const style = Object.fromEntries(styleNames.map((name) => [name, computed[name]]));

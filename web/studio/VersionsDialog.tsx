@@ -19,11 +19,12 @@ export function VersionsDialog<State>(props: {
   list: typeof listVersions;
   /** The people who see what is published: 'Visitors'. */
   audience: string;
-  /** The draft says something else than what is published. */
+  /** Whether the draft differs from the published version. */
   isChanged: boolean;
   restore(version: number): Promise<{ message: string; studio: State }>;
-  /** Makes the version the draft. Returns why it can't be, or null. */
+  /** Makes the version the draft. Returns why it was refused, or null. */
   edit(version: number): Promise<string | null>;
+  /** Draws the differences of a version from the published one. */
   compare(version: number): ReactNode;
   onRestored(studio: State): void;
   onClosed(): void;
@@ -51,8 +52,8 @@ export function VersionsDialog<State>(props: {
     if (isLoading) return;
     setIsLoading(true);
     try {
-      const refused = await edit(version);
-      if (refused !== null) return toast({ title: 'Not in your draft', description: refused, variant: 'destructive' });
+      const refusal = await edit(version);
+      if (refusal !== null) return toast({ title: 'Not in your draft', description: refusal, variant: 'destructive' });
       onClosed();
       const seen = `${audience} see it once you publish. Undo brings back what you had here.`;
       showChange('That version is in your draft', seen);

@@ -1,7 +1,7 @@
 import { showChange } from '../admin/mutation-with-toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 
-/** Sends a change of the whole draft, says what became of it, and hands on the new state. */
+/** Sends a change of the whole draft, shows the reply's message or the failure, and gives the new state to `take`. */
 export async function changeDraft<State>(
   title: string,
   take: (state: State) => void,

@@ -5,6 +5,7 @@ import { editablePages } from './editable-pages.ts';
 /** The page that is shown: a path that every site has, or a custom page's id, which outlasts its address. */
 export type ChosenPage = string;
 
+/** The path of the chosen page, or of the home page if the draft no longer has the chosen one. */
 export const pathOfChosen = (chosen: ChosenPage, { customPages }: SiteContent): string => {
   const custom = customPages.find(({ id }) => id === chosen)?.path;
   return custom ?? (editablePages.some(({ path }) => path === chosen) ? chosen : editablePages[0].path);
@@ -16,15 +17,15 @@ export const chosenPageAt = (path: string, { customPages }: SiteContent): Chosen
 
 /**
  * The page that is shown, and whether as a list of its words. Both are in the address of the studio, so that Back leads
- * to what was shown before. “Edit this page” names the path of a page.
+ * to what was shown before: `?page=` an id or a path, `&view=list`.
  */
 export function useChosenPage(content: SiteContent) {
   const search = useSearch();
   const params = new URLSearchParams(search);
-  const named = params.get('page') ?? '/';
+  const idOrPath = params.get('page') ?? '/';
   const isList = params.get('view') === 'list';
-  const isCustom = content.customPages.some(({ id }) => id === named);
-  const chosen: ChosenPage = isCustom ? named : (chosenPageAt(named, content) ?? editablePages[0].path);
+  const isCustom = content.customPages.some(({ id }) => id === idOrPath);
+  const chosen: ChosenPage = isCustom ? idOrPath : (chosenPageAt(idOrPath, content) ?? editablePages[0].path);
 
   function show(next: ChosenPage, asList: boolean) {
     if (next === chosen && asList === isList) return;

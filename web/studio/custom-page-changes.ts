@@ -6,7 +6,7 @@ import { changeValue } from './edit-content.ts';
 
 type NewPage = { title: string; path: string; description: string };
 
-/** A new page at the end of the list, with a text to begin with. */
+/** Adds a page at the end of the list, with a text to begin with. */
 export function addCustomPage(content: SiteContent, { title, path, description }: NewPage): SiteContent {
   const page: CustomPage = {
     id: makeId(),
@@ -34,10 +34,10 @@ export const removeCustomPage = (content: SiteContent, id: string): SiteContent 
   customPages: content.customPages.filter((page) => page.id !== id),
 });
 
-/** Stands for a picture until one is chosen. */
+/** The picture of a new block, until the coach chooses another. */
 const emptyPlate = { src: '/pictures/empty-plate.svg', alt: 'An empty plate', width: 800, height: 600 };
 
-/** A new block of this kind on the custom page at this index. */
+/** Adds a new block of this kind to the custom page at `pageIndex`. */
 export function addBlock(
   content: SiteContent,
   pageIndex: number,
@@ -53,11 +53,12 @@ export function addBlock(
 
 const linkKeys = new Set(['href', 'to']);
 
+/** Replaces the path `from` in all links of a value, with or without a query or fragment. */
 function changeLinks<Value>(value: Value, from: string, to: string): Value {
   const change = (key: string, entry: unknown): unknown => {
     if (typeof entry !== 'string' || !linkKeys.has(key)) return changeLinks(entry, from, to);
-    const [, rest] = entry.startsWith(from) ? [from, entry.slice(from.length)] : [];
-    return rest !== undefined && /^($|[?#])/.test(rest) ? to + rest : entry;
+    const rest = entry.slice(from.length);
+    return entry.startsWith(from) && /^($|[?#])/.test(rest) ? to + rest : entry;
   };
   if (Array.isArray(value)) return value.map((entry) => changeLinks(entry, from, to)) as Value;
   if (typeof value !== 'object' || value === null) return value;

@@ -18,7 +18,7 @@ const parts: Record<string, string> = {
   resources: 'Resources',
 };
 
-/** The coach's names for keys inside the parts, where the key is no good name. A list has an entry's name. */
+/** The coach's names for keys inside the parts, if the key itself is no good name. A list is named for one entry. */
 const details: Record<string, string> = {
   about: 'what it’s for',
   articles: 'article',
@@ -51,17 +51,17 @@ const details: Record<string, string> = {
   video: 'clip',
 };
 
-/** Lists what differs between two versions of the pages, with its names. */
+/** Lists the differences between two versions of the pages, each with the coach's name for its place. */
 export const nameChanges = (before: SiteContent, after: SiteContent): NamedChange[] =>
   listChanges(before, after).map((change) => ({ ...change, name: describePath(change.path) }));
 
-/** Returns 'Home, testimonials, clip 2, answer'. */
+/** Returns the coach's name for a path: 'Home, testimonials, clip 2, answer'. */
 export function describePath(path: ContentPath): string {
-  const ofLook = lookNames[path];
-  if (ofLook) return ofLook;
-  // One part of the course is shown at a time.
-  const [, ofPart] = /^lessons\.\d+\.(.+)$/.exec(path) ?? [];
-  if (ofPart) return capitalize(describePath(ofPart));
+  const lookName = lookNames[path];
+  if (lookName) return lookName;
+  // The lessons studio shows one lesson at a time, so the name leaves out its number.
+  const [, pathInLesson] = /^lessons\.\d+\.(.+)$/.exec(path) ?? [];
+  if (pathInLesson) return capitalize(describePath(pathInLesson));
   const words = path.split('.').map((key, index) => {
     if (index === 0) return parts[key] ?? details[key] ?? spell(key);
     return /^\d+$/.test(key) ? `#${Number(key) + 1}` : (details[key] ?? spell(key));

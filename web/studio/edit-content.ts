@@ -6,12 +6,12 @@ import { type ContentPath, isRichText } from './mark-content.ts';
 
 type Node = Record<string, unknown> | unknown[];
 
-/** The value at a path, undefined if nothing stands there. */
+/** Returns the value at a path, undefined if nothing stands there. */
 export function valueAt(content: object, path: ContentPath): unknown {
   return path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], content);
 }
 
-/** The content with another value at a path. Everything beside the path is shared with the old content. */
+/** Returns the content with another value at a path. Everything beside the path is shared with the old content. */
 export function changeValue<Content extends object>(
   content: Content,
   path: ContentPath,
@@ -29,37 +29,37 @@ export function changeValue<Content extends object>(
 export type ListEntry = { list: ContentPath; index: number };
 
 /**
- * The innermost list entry to which a path belongs: 'about.work.1.title' is in entry 1 of 'about.work'. Null outside of
- * lists, and for custom pages and lessons, which have settings of their own.
+ * Returns the innermost list entry to which a path belongs: 'about.work.1.title' is in entry 1 of 'about.work'. Null
+ * outside of lists, and for a custom page or lesson as a whole, which is edited by its settings.
  */
 export function listEntryOf(path: ContentPath): ListEntry | null {
   const keys = path.split('.');
   const index = keys.findLastIndex((key) => /^\d+$/.test(key));
-  return index === -1 || ['customPages', 'lessons'].includes(keys.slice(0, index).join())
-    ? null
-    : { list: keys.slice(0, index).join('.'), index: Number(keys[index]) };
+  if (index === -1) return null;
+  const list = keys.slice(0, index).join('.');
+  return list === 'customPages' || list === 'lessons' ? null : { list, index: Number(keys[index]) };
 }
 
-/** A new entry below another. It has every part that such an entry needs, with words that say where to type. */
+/** Adds an entry below another one, with the same parts and words that say where to type. */
 export const addEntryBelow = <Content extends object>(content: Content, { list, index }: ListEntry): Content =>
   changeValue(content, list, (entries) =>
-    (entries as unknown[]).toSpliced(index + 1, 0, withoutWords((entries as unknown[])[index], 'text')),
+    (entries as unknown[]).toSpliced(index + 1, 0, copyWithFiller((entries as unknown[])[index], 'text')),
   );
 
-function withoutWords(value: unknown, key: string): unknown {
+function copyWithFiller(value: unknown, key: string): unknown {
   const filler = (fillerWords as Record<string, string>)[key === 'title' ? 'heading' : key] ?? fillerWords.text;
   if (typeof value === 'string') return isShownAsWords(key) ? filler : value;
   if (isRichText(value)) return richTextOf(filler);
   if (typeof value !== 'object' || value === null || isPicture(value)) return structuredClone(value);
-  // An empty list has no entry below which another could be added. Key points are typed line by line.
-  if (Array.isArray(value)) return value.slice(0, key === 'keyPoints' ? 0 : 1).map((entry) => withoutWords(entry, key));
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withoutWords(part, name)]));
+  // One entry of each list stays, since entries are added below one. Key points are typed, so none stays.
+  if (Array.isArray(value)) return value.slice(0, key === 'keyPoints' ? 0 : 1).map((entry) => copyWithFiller(entry, key));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copyWithFiller(part, name)]));
 }
 
 export const removeEntry = <Content extends object>(content: Content, { list, index }: ListEntry): Content =>
   changeValue(content, list, (entries) => (entries as unknown[]).toSpliced(index, 1));
 
-/** Restores an entry; at the end of the list if that has become shorter since. */
+/** Puts a removed entry back: at its place, or at the end of a list that has become shorter since. */
 export const restoreEntry = <Content extends object>(
   content: Content,
   { list, index }: ListEntry,
@@ -74,6 +74,6 @@ export const moveEntry = <Content extends object>(content: Content, { list, inde
     return all.toSpliced(index, 1).toSpliced(to, 0, all[index]);
   });
 
-/** The path of the same part in another entry of the list. */
-export const pathInEntry = (path: ContentPath, { list, index }: ListEntry, other: number): ContentPath =>
-  `${list}.${other}${path.slice(`${list}.${index}`.length)}`;
+/** Returns the path of the same part in another entry of the list. */
+export const pathInEntry = (path: ContentPath, { list, index }: ListEntry, otherIndex: number): ContentPath =>
+  `${list}.${otherIndex}${path.slice(`${list}.${index}`.length)}`;

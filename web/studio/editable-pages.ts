@@ -15,7 +15,7 @@ export type EditablePage = {
 };
 
 /** The parts of the content that the pages of paid calls share. */
-const ofPaidCalls = ['paidCalls.policies', 'paidCalls.terms', 'disclaimer'];
+const paidCallParts = ['paidCalls.policies', 'paidCalls.terms', 'disclaimer'];
 
 /** The pages that the coach edits, in the order in which visitors meet them. */
 export const editablePages: [EditablePage, ...EditablePage[]] = [
@@ -58,21 +58,21 @@ export const editablePages: [EditablePage, ...EditablePage[]] = [
     path: '/book-coaching-call-regular',
     name: sitePageNames['/book-coaching-call-regular'],
     head: 'paidCalls.regular.head',
-    parts: ['paidCalls.regular', ...ofPaidCalls],
+    parts: ['paidCalls.regular', ...paidCallParts],
     load: () => import('../booking/BookRegularCallPage.tsx'),
   },
   {
     path: '/book-coaching-call-discounted',
     name: sitePageNames['/book-coaching-call-discounted'],
     head: 'paidCalls.discounted.head',
-    parts: ['paidCalls.discounted', ...ofPaidCalls],
+    parts: ['paidCalls.discounted', ...paidCallParts],
     load: () => import('../booking/BookDiscountedCallPage.tsx'),
   },
   {
     path: '/book-coaching-call',
     name: sitePageNames['/book-coaching-call'],
     head: 'paidCalls.standard.head',
-    parts: ['paidCalls.standard', ...ofPaidCalls],
+    parts: ['paidCalls.standard', ...paidCallParts],
     load: () => import('../booking/BookStandardCallPage.tsx'),
   },
   {

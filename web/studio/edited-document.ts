@@ -5,13 +5,13 @@ import { saveDraft } from '#contracts/studio/studio.ts';
 import type { DraftOf } from '#contracts/studio/studio-endpoints.ts';
 import { callApi } from '../api.ts';
 
-/** A document that the coach changes in a studio, and how its draft is saved. */
+/** A document that the coach changes in a studio, with the call that saves its draft. */
 export type EditedDocument<Content extends object> = {
-  /** The name under which this tab keeps what could not be saved. */
+  /** The name under which this tab keeps changes that could not be saved. */
   form: string;
   schema: ZodType<Content>;
   save(body: { revision: number; baseVersion: number; content: Content }): Promise<{ draft: DraftOf<Content> }>;
-  /** Takes over the ids that the server gave to what is new. */
+  /** Gives new entries the ids that the server has assigned. */
   takeIds?(content: Content, saved: Content): Content;
 };
 

@@ -3,7 +3,7 @@ import { isFiller } from '#contracts/studio/blocks/filler-words.ts';
 import { findTexts } from '#contracts/studio/sample-texts.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 
-/** Blocks in which words of a new one still stand: 'FAQ, block 2 (Questions)'. */
+/** Lists the blocks that still have words of a new block: 'FAQ, block 2 (Questions)'. */
 export const findEmptyBlocks = ({ customPages }: SiteContent): string[] =>
   customPages.flatMap(({ title, blocks }) =>
     blocks.flatMap((block, index) =>

@@ -4,8 +4,8 @@ import { readMarks, readPictureMark } from './mark-content.ts';
 export type MarkedText = { element: HTMLElement; range: Range; isAlone: boolean };
 
 /**
- * Finds the mark of the text or picture at a tapped element. Of several texts in one element, it is the one under the
- * finger. A tap beside a text, on its button or card, counts for the only text inside. Null if no content is there.
+ * Finds the mark of the text or picture at a tapped element. Of several texts in one element, the one nearest to
+ * the tap counts. A tap beside a text, on its button or card, counts for the only text inside. Null if none is there.
  */
 export function findMarkAt(tapped: Element, point: { x: number; y: number }, root: HTMLElement): number | null {
   const picture = findPictureAt(tapped, point, root);
@@ -72,11 +72,13 @@ function rangesIn(node: Text): { mark: number; range: Range }[] {
   });
 }
 
+/** Returns the index behind the first mark after `from`. */
 function endOfMark(text: string, from: number): number {
   for (let end = from + 1; end <= text.length; end += 1) if (readMarks(text.slice(from, end)).length > 0) return end;
   return text.length;
 }
 
+/** Finds the visible text with this mark. */
 export function locateMark(mark: number, root: HTMLElement): MarkedText | undefined {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

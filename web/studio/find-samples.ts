@@ -2,11 +2,11 @@ import { findTexts } from '#contracts/studio/sample-texts.ts';
 import { listTexts } from './list-texts.ts';
 import type { ContentPath } from './mark-content.ts';
 
-/** Finds the words of the sample that the draft still has. `sampleTexts` are those of `StudioState`. */
+/** Finds the paths of all texts in the draft that are still among the `sampleTexts`, with which the site started. */
 export const findSamples = (content: object, sampleTexts: ReadonlySet<string>): ReadonlySet<ContentPath> =>
   new Set(findTexts(content, (text) => sampleTexts.has(text)));
 
-/** Pages with their samples, in the coach's order. Texts of several pages are listed with each. */
+/** The texts of a page and those that are samples, in the page's order. A text of several pages is in each. */
 export type PageSamples = { page: string; texts: ContentPath[]; samples: ContentPath[] };
 
 export function listPageSamples(

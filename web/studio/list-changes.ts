@@ -6,7 +6,7 @@ import { listLookChanges } from './look/list-look-changes.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
 import { listMediaChanges, type MediaChange } from './media/list-media-changes.ts';
 
-/** A change. `pictures` belong to a changed picture or clip. */
+/** A difference between two versions. `pictures` belong to a changed picture or clip. */
 export type ContentChange = Omit<MediaChange, 'pictures'> & Partial<Pick<MediaChange, 'pictures'>>;
 
 /**
@@ -17,8 +17,8 @@ export function listChanges(before: unknown, after: unknown, path: ContentPath =
   if (before === after) return [];
   if (isList(before) && isList(after)) return listEntryChanges(before, after, path);
   if (path === 'look') return listLookChanges(before as SiteLook, after as SiteLook);
-  const ofMedia = listMediaChanges(before, after, path);
-  if (ofMedia) return ofMedia;
+  const mediaChanges = listMediaChanges(before, after, path);
+  if (mediaChanges) return mediaChanges;
   if (isNode(before) || isNode(after)) {
     // A page that was added or removed is named by its title; an added one also lists its texts.
     if (!before && isPage(after)) return listNewPage(after, path);
@@ -44,7 +44,8 @@ function listEntryChanges(before: unknown[], after: unknown[], path: ContentPath
   while (start < shorter && isSame(before[start], after[start])) start += 1;
   let end = 0;
   while (end < shorter - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1;
-  const [old, now] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  const old = before.slice(start, before.length - end);
+  const now = after.slice(start, after.length - end);
   return Array.from({ length: Math.max(old.length, now.length) }).flatMap((_, index) =>
     listChanges(old[index], now[index], `${path}.${start + index}`),
   );
@@ -82,6 +83,7 @@ function listNewPage(page: CustomPage, path: ContentPath): ContentChange[] {
 /** The keys that only programs read. */
 const unlisted = new Set(['id', 'kind', 'addedAt', 'key']);
 
+/** Pairs the parts of two versions by key, and custom pages by id: a new page changes no others. */
 function pairParts(before: unknown, after: unknown): [key: string, before: unknown, after: unknown][] {
   const [pagesBefore, pagesAfter] = [pagesOf(before), pagesOf(after)];
   if (pagesBefore.length + pagesAfter.length > 0) {
@@ -99,7 +101,7 @@ function pairParts(before: unknown, after: unknown): [key: string, before: unkno
 
 const isList = (value: unknown): value is unknown[] => Array.isArray(value) && pagesOf(value).length === 0;
 
-/** Returns the entries of a list of pages. Compared by id, so that a new page changes no others. */
+/** Returns the entries of a list of custom pages, and none for any other value. */
 const pagesOf = (value: unknown): CustomPage[] => (Array.isArray(value) && value.every(isPage) ? value : []);
 const isPage = (value: unknown): value is CustomPage => isNode(value) && 'id' in value && 'path' in value;
 

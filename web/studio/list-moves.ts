@@ -1,21 +1,18 @@
 /** An entry that has another place in its list, counted from 0. */
 export type Move = { from: number; to: number };
 
-/**
- * Lists the fewest entries whose move makes `after` of `before`. Null if the lists do not have the same entries, each
- * written as text.
- */
+/** Lists the fewest moves that turn `before` into `after`. Null if the lists do not have the same entries. */
 export function listMoves(before: readonly string[], after: readonly string[]): Move[] | null {
   if (before.length !== after.length) return null;
   const places = Map.groupBy(before.keys(), (place) => before[place]);
   const origins = after.map((entry) => places.get(entry)?.shift());
   if (origins.includes(undefined)) return null;
   const from = origins as number[];
-  const stays = new Set(findLongestRise(from));
-  return from.flatMap((origin, to) => (stays.has(origin) ? [] : [{ from: origin, to }]));
+  const staying = new Set(findLongestRise(from));
+  return from.flatMap((origin, to) => (staying.has(origin) ? [] : [{ from: origin, to }]));
 }
 
-/** Returns the longest run of numbers, not necessarily side by side, each greater than the one before. */
+/** Returns the longest increasing subsequence: 1, 2, 4 for 3, 1, 2, 4. */
 function findLongestRise(numbers: readonly number[]): number[] {
   const runs: number[][] = [];
   for (const [index, number] of numbers.entries()) {

@@ -3,8 +3,8 @@ import { valueAt } from './edit-content.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
 
 /**
- * The paths of all words below some parts of the content, formatted text as one, in the order of the pages. Titles for
- * search engines are left out.
+ * Lists the paths of all texts below some parts of the content, in the order of the pages, without the titles for
+ * search engines.
  */
 export function listTexts(content: object, parts: readonly ContentPath[]): ContentPath[] {
   const textsBelow = (value: unknown, path: ContentPath): ContentPath[] => {

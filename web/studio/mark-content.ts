@@ -5,14 +5,15 @@ import type { RichSpan, RichText } from '#contracts/studio/rich-text.ts';
 /** The path of a value in the content: 'home.testimonials.clips.0.answer'. */
 export type ContentPath = string;
 
+/** A mark is a number in base 4, written in invisible letters between two edges. */
 const EDGE = '\u2063';
 const DIGITS = ['\u200b', '\u200c', '\u200d', '\u2060'];
 const pattern = new RegExp(`${EDGE}([${DIGITS.join('')}]+)${EDGE}`, 'g');
 
 /**
- * The content with an invisible mark at the end of each text, and the path that each mark stands for. The pages show
- * marked content like any other, so they need to know nothing of the studio; it finds by the marks what was tapped. A
- * picture is marked in its address: '/pictures/portrait.svg#content-3'.
+ * Returns the content with an invisible mark at the end of each text, and the paths by mark. The pages know nothing of
+ * the studio and show marked content like any other; the studio finds a tapped text by its mark. A picture is marked in
+ * its address: '/pictures/portrait.svg#content-3'.
  */
 export function markContent<Content extends object>(content: Content): { marked: Content; paths: ContentPath[] } {
   const paths: ContentPath[] = [];
@@ -51,13 +52,13 @@ function markRichText({ parts }: RichText, mark: string): RichText {
 const encodeMark = (index: number): string =>
   EDGE + [...index.toString(DIGITS.length)].map((digit) => DIGITS[Number(digit)]).join('') + EDGE;
 
-/** The marks in a text, as indexes of `paths`. A page may put several texts together. */
+/** Returns the marks in a text, as indexes of `paths`. A page may put several texts together. */
 export const readMarks = (text: string): number[] =>
   [...text.matchAll(pattern)].map(([, digits = '']) =>
     Number.parseInt([...digits].map((digit) => DIGITS.indexOf(digit)).join(''), DIGITS.length),
   );
 
-/** The mark of a picture's address, undefined for one that stands nowhere in the content. */
+/** Returns the mark in a picture's address, undefined for a picture that is not in the content. */
 export function readPictureMark(address: string): number | undefined {
   const [, index] = /#content-(\d+)$/.exec(address) ?? [];
   return index === undefined ? undefined : Number(index);

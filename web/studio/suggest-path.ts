@@ -3,7 +3,7 @@ import { isReservedPath } from '#contracts/pages/reserved-paths.ts';
 const MAX_LETTERS = 60;
 const MAX_SUGGESTED_LETTERS = 50;
 
-/** An address from what was typed: 'my nice recipes!' gives '/my-nice-recipes'. Empty if nothing fits. */
+/** Returns an address for typed words: '/my-nice-recipes' for 'my nice recipes!'. Empty if no letter or digit fits. */
 export function readPath(typed: string): string {
   const words = toWords(typed, MAX_LETTERS);
   return words && `/${words}`;
@@ -19,7 +19,7 @@ const toWords = (text: string, maxLetters: number): string =>
     .slice(0, maxLetters)
     .replace(/^-+|-+$/g, '');
 
-/** An address for a page with this title that no other page has: 'Crème & Co.' gives '/creme-co'. */
+/** Returns a free address for a page with this title: '/creme-co' for 'Crème & Co.'. */
 export function suggestPath(title: string, taken: readonly string[]): string {
   const words = toWords(title, MAX_SUGGESTED_LETTERS);
   // A number alone, or a title in another script, makes no address.

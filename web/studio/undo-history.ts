@@ -1,11 +1,11 @@
 const MAX_STEPS = 100;
 
-/** Newest last. */
+/** The states before and after the present one. In both lists, the nearest to it comes last. */
 export type UndoHistory<State> = { past: State[]; present: State; future: State[] };
 
 export const startHistory = <State>(present: State): UndoHistory<State> => ({ past: [], present, future: [] });
 
-/** Forgets what was undone before. */
+/** Adds a state, and forgets the states that were undone. */
 export const record = <State>({ past, present }: UndoHistory<State>, next: State): UndoHistory<State> => ({
   past: [...past, present].slice(-MAX_STEPS),
   present: next,

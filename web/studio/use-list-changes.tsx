@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { Problem } from './Problem.tsx';
 
 /**
- * Changes of a list in `frame`: announces each, shows why one is refused, and says which control is focused next. A
- * control that goes to another place with its entry stays where it is on the screen, for the next tap.
+ * Makes changes of the list in `frame`: announces each, or shows why it is refused, and then focuses a control by its
+ * `data-control`. A control that moves with its entry keeps its place on the screen, for the next tap.
  */
 export function useListChanges<Content>(onChange: (next: Content) => string | null) {
   const frame = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function useListChanges<Content>(onChange: (next: Content) => string | nu
   const find = (control: string) => frame.current?.querySelector<HTMLElement>(`[data-control="${control}"]`);
   const topOf = (control: string) => find(control)?.getBoundingClientRect().top ?? null;
 
-  // Once the entries are drawn again.
+  // Runs after each rendering, once the entries are at their new places.
   useEffect(() => {
     if (!nextFocus.current) return;
     const { control, top } = nextFocus.current;
@@ -25,14 +25,14 @@ export function useListChanges<Content>(onChange: (next: Content) => string | nu
   const focusNext = (control: string, top: number | null = null) => {
     nextFocus.current = { control, top };
   };
-  /** Returns the sentence of a refusal, or null. */
-  function change(next: Content, message: string, focus?: string): string | null {
-    const top = focus ? topOf(focus) : null;
-    const refused = onChange(next);
-    setProblem(refused);
-    if (refused !== null) return refused;
+  /** Returns why the change was refused, or null. */
+  function change(next: Content, message: string, nextControl?: string): string | null {
+    const top = nextControl ? topOf(nextControl) : null;
+    const refusal = onChange(next);
+    setProblem(refusal);
+    if (refusal !== null) return refusal;
     setAnnouncement(message);
-    if (focus) focusNext(focus, top);
+    if (nextControl) focusNext(nextControl, top);
     return null;
   }
   const status = (

@@ -3,8 +3,8 @@ import { useLatest } from '../ui/use-latest.ts';
 import { type ListEntry, restoreEntry, valueAt } from './edit-content.ts';
 
 /**
- * Returns a function that says that an entry is gone, with a button that puts it back and keeps later changes. It is
- * called in the rendering that still has the entry.
+ * Returns a function that says that an entry was removed, with a button that puts it back and keeps later changes. It
+ * must be called while `content` still has the entry.
  */
 export function useRemovalNote<Content extends object>(content: Content, onChange: (next: Content) => string | null) {
   const latest = useLatest({ content, onChange });

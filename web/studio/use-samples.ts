@@ -6,7 +6,7 @@ import { editablePages } from './editable-pages.ts';
 import { findSamples, listPageSamples, nextSample } from './find-samples.ts';
 import type { RequestedText } from './MarkedEditor.tsx';
 
-/** Finds the texts that are still those of the sample or of a new block, and leads to the next, also across pages. */
+/** Finds the texts with which the site or a new block started, and leads to the next, also on another page. */
 export function useSamples(options: {
   content: SiteContent;
   sampleTexts: readonly string[];
@@ -33,7 +33,7 @@ export function useSamples(options: {
     total: paths.size,
     requested: requestedHere,
     openNext,
-    /** Forgets the requested text, for another way of showing the page, which begins from its top. */
+    /** Forgets the requested text, so that the next one is the first of the page. */
     forget: () => setRequested(null),
   };
 }

@@ -11,16 +11,12 @@ import { record, redo, startHistory, type UndoHistory, undo } from './undo-histo
 const RETRY_AFTER_MS = 5000;
 
 /**
- * 'offline': it is sent again by itself. 'refused': it is sent again once something is changed. 'elsewhere': another
- * tab or device has saved, and its draft is newer.
+ * The state of the last change. 'waiting': not sent yet. 'offline': the site sends it again by itself. 'refused': sent
+ * again only after another change. 'elsewhere': another tab or device has saved a newer draft.
  */
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'refused' | 'elsewhere';
 
-/**
- * The draft as the coach sees it. It saves itself a moment after each change, one request at a time; what a lost
- * connection kept from being saved is sent again. A change that the pages could not show is not taken, and `change`
- * returns why.
- */
+/** The draft as the coach sees it, saved a moment after each change, one request at a time. */
 export function useStudioDraft<Content extends object>(edited: EditedDocument<Content>, stored: DraftOf<Content>) {
   const [owner] = useState(getDraftOwner);
   const [history, setHistory] = useState<UndoHistory<Content>>(() => {
@@ -34,14 +30,14 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
   const baseVersion = useRef(stored.baseVersion);
   const saved = useRef(stored.content);
   const [refusal, setRefusal] = useState('');
-  const refused = useRef<Content | null>(null);
+  const refusedContent = useRef<Content | null>(null);
   const isSending = useRef(false);
   const [attempts, setAttempts] = useState(0);
   const { present } = history;
 
   useEffect(() => {
-    if (newer || isSending.current || present === refused.current) return;
-    refused.current = null;
+    if (newer || isSending.current || present === refusedContent.current) return;
+    refusedContent.current = null;
     if (present === saved.current) return setSaveState('saved');
     setSaveState((state) => (state === 'offline' ? state : 'waiting'));
     const timer = setTimeout(
@@ -71,12 +67,13 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
           }
           const unsaved = { content: present, revision: revision.current, baseVersion: baseVersion.current };
           if (typeof owner === 'number') keepUnsaved(edited, unsaved, owner);
-          if (mayPass(error)) return setSaveState('offline');
-          refused.current = present;
+          if (isTemporary(error)) return setSaveState('offline');
+          refusedContent.current = present;
           setRefusal(explain(error));
           setSaveState('refused');
         } finally {
           isSending.current = false;
+          // Runs this effect again, for what was typed meanwhile.
           setAttempts((count) => count + 1);
         }
       },
@@ -96,12 +93,12 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
     content: present,
     revision,
     saveState,
-    /** The reason, with 'refused'. */
+    /** The reason for the state 'refused'. */
     refusal,
     newer,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    /** Returns what is wrong with the changed content, null if it was taken. */
+    /** Makes a change. Returns why the schema refuses it, or null. */
     change(next: Content): string | null {
       const checked = edited.schema.safeParse(next);
       if (!checked.success) return checked.error.issues[0]?.message ?? 'This can’t be saved.';
@@ -117,14 +114,14 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
       setHistory((before) => record(before, newer.content));
       setSaveState('saved');
     },
-    /** Saves what is shown here on top of the newer draft, which is one step back then. */
+    /** Saves what is shown here over the newer draft; the newer draft can be brought back by undo. */
     keepMine() {
       if (!newer) return;
       goOnFrom(newer);
       setHistory((before) => record(record(before, newer.content), before.present));
       setSaveState('waiting');
     },
-    /** Starts anew after a publishing. */
+    /** Starts anew from a published, restored or discarded draft. */
     restart(draft: DraftOf<Content>) {
       goOnFrom(draft);
       setHistory(startHistory(draft.content));
@@ -133,7 +130,7 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
   };
 }
 
-const mayPass = (error: unknown): boolean =>
+const isTemporary = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
 
 function explain(error: unknown): string {
@@ -141,7 +138,7 @@ function explain(error: unknown): string {
   return getErrorMessage(error) ?? 'The site couldn’t take this change. Please try another one, or come back later.';
 }
 
-/** The draft of unsaved changes. It stays in this tab, since two tabs must not keep each other's changes. */
+/** Plans how the browser keeps unsaved changes: for this tab alone, so that two tabs do not mix theirs. */
 const planOf = (form: string): DraftPlan<'content' | 'revision' | 'baseVersion'> => ({
   form,
   fields: [],
@@ -151,12 +148,12 @@ const planOf = (form: string): DraftPlan<'content' | 'revision' | 'baseVersion'>
 type Unsaved = Pick<DraftOf<object>, 'content' | 'revision' | 'baseVersion'>;
 type Form = Pick<EditedDocument<object>, 'form'>;
 
-/** Keeps the changes that the server did not save, since the end of a session leads away from the page. */
+/** Keeps the changes that the server did not save, for when the coach comes back to this page. */
 function keepUnsaved({ form }: Form, { content, revision, baseVersion }: Unsaved, owner: number): void {
   saveDraft(planOf(form), { content: JSON.stringify(content), revision, baseVersion }, Date.now(), owner);
 }
 
-/** Returns the changes that this tab has kept; null also if the draft has changed elsewhere since. */
+/** Returns the changes that this tab has kept; null without any, and if the draft has changed elsewhere since. */
 function readUnsaved<Content extends object>(
   { form, schema }: EditedDocument<Content>,
   stored: DraftOf<Content>,

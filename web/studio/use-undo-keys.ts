@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Fields undo their own typing. */
+/** Listens for Ctrl+Z and Ctrl+Shift+Z, except in fields, which undo their own typing. */
 export function useUndoKeys({ undo, redo }: { undo(): void; redo(): void }): void {
   useEffect(() => {
     const handle = (event: KeyboardEvent) => {

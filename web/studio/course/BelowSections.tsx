@@ -1,14 +1,14 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { STUDIO_CONTROLS } from '../BlockEditor.tsx';
+import { studioControls } from '../BlockEditor.tsx';
 import { Problem } from '../Problem.tsx';
 
-/** Stands below the last section of a part, says why that looks otherwise, and adds one. */
+/** The note and the button below a part's last section, which members see as the exercise. */
 export function BelowSections({ count, onAdd }: { count: number; onAdd(): string | null }) {
   const [problem, setProblem] = useState<string | null>(null);
   return (
-    <div {...{ [STUDIO_CONTROLS]: '' }} className="mt-4 max-w-3xl space-y-4">
+    <div {...studioControls} className="mt-4 max-w-3xl space-y-4">
       {count > 1 && (
         <p className="text-muted text-sm">
           The last section is shown as the exercise, each of its paragraphs as a step. To show another one so, tap its

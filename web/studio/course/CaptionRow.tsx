@@ -6,7 +6,7 @@ import { controlClass } from '../../ui/Field.tsx';
 import { Menu } from '../../ui/Menu.tsx';
 import { Problem } from '../Problem.tsx';
 
-/** The changes of a line. `place` is one in its words. */
+/** The actions on the lines of captions. `place` is a position in a line's words. */
 export type CaptionActions = {
   change(index: number, changes: Partial<Caption>): void;
   split(index: number, place: number): void;
@@ -14,18 +14,18 @@ export type CaptionActions = {
   move(index: number, seconds: number): void;
   remove(index: number): void;
   playFrom(seconds: number): void;
-  /** The second at which the clip stands. */
+  /** Returns the clip's current time in seconds. */
   readTime(): number;
 };
 
-/** One line of the captions, with its times. `isNow`: the clip is at it. */
+/** One line of the captions, with its times. `isNow`: whether the clip is playing it. */
 export function CaptionRow(props: {
   caption: Caption;
   index: number;
   count: number;
   isNow: boolean;
   problem: string | undefined;
-  /** Says what is odd about its time, though it may be used. */
+  /** A warning about odd times, which can be saved all the same. */
   note: string | undefined;
   actions: CaptionActions;
 }) {
@@ -33,7 +33,7 @@ export function CaptionRow(props: {
   const { start, end, text } = caption;
   const name = `Line ${index + 1}`;
   const rate = findReadingRate(caption);
-  /** The last words typed as a time that are none. */
+  /** The text last typed as a time that is none. */
   const [refused, setRefused] = useState<string | null>(null);
   const badTime = refused === null ? null : `“${refused}” isn’t a time. Please write it like ${formatClipTime(start)}.`;
 
@@ -50,6 +50,13 @@ export function CaptionRow(props: {
       return run(() => actions.mergeWithNext(index - 1));
     if (event.altKey && event.key === 'ArrowLeft') return run(() => actions.move(index, -0.1));
     if (event.altKey && event.key === 'ArrowRight') return run(() => actions.move(index, 0.1));
+  }
+
+  function listMergeActions() {
+    if (index + 1 < count)
+      return [{ label: 'Merge with the next line', icon: Merge, onSelect: () => actions.mergeWithNext(index) }];
+    if (index === 0) return [];
+    return [{ label: 'Merge with the line above', icon: Merge, onSelect: () => actions.mergeWithNext(index - 1) }];
   }
 
   return (
@@ -108,17 +115,7 @@ export function CaptionRow(props: {
               onSelect: () => actions.change(index, { end: roundTime(actions.readTime()) }),
             },
             { label: 'Split in two', icon: Scissors, onSelect: () => actions.split(index, findMiddle(text)) },
-            ...(index + 1 < count
-              ? [{ label: 'Merge with the next line', icon: Merge, onSelect: () => actions.mergeWithNext(index) }]
-              : index > 0
-                ? [
-                    {
-                      label: 'Merge with the line above',
-                      icon: Merge,
-                      onSelect: () => actions.mergeWithNext(index - 1),
-                    },
-                  ]
-                : []),
+            ...listMergeActions(),
             { label: 'Remove', icon: Trash2, onSelect: () => actions.remove(index) },
           ]}
         />
@@ -132,24 +129,24 @@ export function CaptionRow(props: {
 
 const roundTime = (seconds: number): number => Math.round(seconds * 10) / 10;
 
-/** The place after the word in the middle. */
+/** Returns the place after the word in the middle. */
 function findMiddle(text: string): number {
   const space = text.indexOf(' ', Math.floor(text.length / 2));
   return space === -1 ? text.length : space;
 }
 
-/** A time in a clip, such as 1:02.5. The arrow keys move it by a tenth of a second. What is no time is put back. */
+/** The field for a time in a clip, such as 1:02.5. The arrow keys move it by a tenth of a second. */
 function ClipTimeField(props: {
   label: string;
   value: number;
   onChange(seconds: number): void;
-  /** Called with what was typed where that is no time, else with null. */
+  /** Called when typing ends: with the typed text if it is no time, else with null. */
   onRefused(typed: string | null): void;
 }) {
   const { label, value, onChange, onRefused } = props;
   const [typed, setTyped] = useState<string | null>(null);
 
-  function leave() {
+  function finishTyping() {
     const seconds = typed === null ? null : parseClipTime(typed);
     setTyped(null);
     if (typed !== null) onRefused(seconds === null ? typed : null);
@@ -163,10 +160,10 @@ function ClipTimeField(props: {
       autoComplete="off"
       value={typed ?? formatClipTime(value)}
       onChange={({ target }) => setTyped(target.value)}
-      onBlur={leave}
+      onBlur={finishTyping}
       onKeyDown={(event) => {
         const step = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-        if (event.key === 'Enter') leave();
+        if (event.key === 'Enter') finishTyping();
         if (step === undefined) return;
         event.preventDefault();
         setTyped(null);

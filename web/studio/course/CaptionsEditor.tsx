@@ -33,7 +33,7 @@ import { toFileVideo } from './to-course-module.ts';
 
 type FileClip = Extract<LessonClip, { kind: 'file' }>;
 
-/** The captions of a clip, line by line beside it. What is not saved yet is kept in this tab. */
+/** The captions of a clip, line by line below it. This tab keeps changes until they are saved. */
 export function CaptionsEditor(props: {
   lesson: LessonContent;
   video: FileClip;
@@ -43,9 +43,9 @@ export function CaptionsEditor(props: {
   const { lesson, video, onSaved, onClosed } = props;
   const player = useRef<HTMLVideoElement>(null);
   const list = useRef<HTMLOListElement>(null);
-  /** The line at which the clip stands; -1 between lines. */
+  /** The index of the line that the clip is playing; -1 between lines. */
   const [current, setCurrent] = useState(-1);
-  const [asks, setAsks] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   const [nextFocus, setNextFocus] = useState<number | null>(null);
   const { captions, change, load, forget, isChanged } = useCaptionDraft(
     `captions-${lesson.id}-${video.captions ?? video.src}`,
@@ -63,14 +63,14 @@ export function CaptionsEditor(props: {
   );
 
   useDialogHistory(onClosed, () => {
-    if (isChanged) setAsks(true);
+    if (isChanged) setIsLeaving(true);
     return !isChanged;
   });
   useEffect(() => {
     if (nextFocus === null) return;
     const words = list.current?.querySelector<HTMLTextAreaElement>(`[data-caption="${nextFocus}"]`);
     words?.focus({ preventScroll: true });
-    // Its times and its error stand below it, and the bars must not cover them.
+    // In the middle of the screen, the bars cover neither the line's times nor its error.
     words?.closest('li')?.scrollIntoView({ block: 'center' });
     setNextFocus(null);
   }, [nextFocus]);
@@ -116,7 +116,7 @@ export function CaptionsEditor(props: {
   const download = (name: string, text: string) => saveFile(new Blob([text], { type: 'text/plain' }), name);
 
   return (
-    <Drawer title="Captions" openerId="edit-captions" onLeave={() => (isChanged ? setAsks(true) : onClosed())}>
+    <Drawer title="Captions" openerId="edit-captions" onLeave={() => (isChanged ? setIsLeaving(true) : onClosed())}>
       <div className="space-y-4">
         <CaptionsPlayer
           player={player}
@@ -194,7 +194,7 @@ export function CaptionsEditor(props: {
           )}
         </div>
       </div>
-      {asks && (
+      {isLeaving && (
         <ConfirmDialog
           title="Leave without using these captions?"
           confirm="Throw them away"
@@ -204,7 +204,7 @@ export function CaptionsEditor(props: {
             forget();
             onClosed();
           }}
-          onClosed={() => setAsks(false)}
+          onClosed={() => setIsLeaving(false)}
         >
           <p>What you changed isn’t in the course yet.</p>
         </ConfirmDialog>
@@ -213,7 +213,7 @@ export function CaptionsEditor(props: {
   );
 }
 
-/** The lines as they are edited, kept in this tab until they are saved. `form` names the captions that they change. */
+/** The lines as they are edited, kept in this tab under the name `form` until they are saved. */
 function useCaptionDraft(form: string) {
   const [plan] = useState((): DraftPlan => ({ form, fields: [], tabFields: ['captions'] }));
   const [kept] = useState(() => parseCaptions(String(readDraft(plan).captions ?? '')));
@@ -227,7 +227,7 @@ function useCaptionDraft(form: string) {
       setChanged(true);
       saveDraft(plan, { captions: formatCaptions(next) });
     },
-    /** Takes the stored captions, unless others are under way. */
+    /** Shows the stored captions, unless this tab has changes. */
     load(stored: Caption[]) {
       if (!isChanged) setCaptions(stored);
     },

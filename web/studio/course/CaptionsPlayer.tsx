@@ -4,14 +4,14 @@ import type { Caption } from '#domain/captions.ts';
 import { ClipSources } from '../../ui/ClipSources.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
 
-/** The clip above its captions, with the words of the line at which it stands. */
+/** The clip above its captions, with the words of the line that it is playing. */
 export function CaptionsPlayer(props: {
   player: RefObject<HTMLVideoElement | null>;
   clip: Extract<LessonVideo, { kind: 'file' }>;
   captions: readonly Caption[];
-  /** Called with the lines that the clip's captions have. */
+  /** Called once the clip's stored captions are loaded. */
   onLoaded(stored: Caption[]): void;
-  /** Called with the index of the line at which the clip stands; -1 between lines. */
+  /** Called while the clip plays, with the index of the line; -1 between lines. */
   onMoved(index: number): void;
 }) {
   const { player, clip, captions, onLoaded, onMoved } = props;
@@ -27,7 +27,7 @@ export function CaptionsPlayer(props: {
     const read = () => latest.current.onLoaded([...(element.track.cues ?? [])].map(toCaption));
     // React does not pass this event on.
     element.addEventListener('load', read);
-    // It only reads the lines, which are drawn below as they are now.
+    // The track only loads the stored lines; the edited ones are drawn below the clip.
     element.track.mode = 'hidden';
     return () => element.removeEventListener('load', read);
   }, [latest]);

@@ -26,13 +26,14 @@ const lineClass = `${controlClass} field-sizing-content min-h-12`;
 const finishDocument = (body: CompleteUpload) => callApi(addDocument, { body });
 type Edited = { content: CourseContent; onChange(next: CourseContent): string | null };
 
-/** A list of links and files, of a part or under Resources. `has`: what can be added to it. */
-export function CourseLinks(props: Edited & { list: string; has?: 'files' | 'links' }) {
-  const { list, has, content, onChange } = props;
+/** A list of links and files, of a part or under Resources. Only files or only links can be added with `only`. */
+export function CourseLinks(props: Edited & { list: string; only?: 'files' | 'links' }) {
+  const { list, only, content, onChange } = props;
   const links = valueAt(content, list) as CourseLink[];
   const [problem, setProblem] = useState<string | null>(null);
   const change = (next: CourseContent) => setProblem(onChange(removeUnusedFiles(next)));
-  const append = (link: CourseLink) => changeValue(content, list, (all) => [...(all as CourseLink[]), link]);
+  const append = (course: CourseContent, link: CourseLink) =>
+    changeValue(course, list, (all) => [...(all as CourseLink[]), link]);
   return (
     <>
       {links.length === 0 && <p className="text-muted">There’s nothing here yet.</p>}
@@ -43,7 +44,7 @@ export function CourseLinks(props: Edited & { list: string; has?: 'files' | 'lin
               <summary className="min-h-12 cursor-pointer py-3 font-semibold [overflow-wrap:anywhere]">
                 {link.label}
               </summary>
-              <LinkFields path={`${list}.${index}`} link={link} content={content} onChange={onChange} />
+              <CourseLinkFields path={`${list}.${index}`} link={link} content={content} onChange={onChange} />
               <div className="flex pb-2">
                 <ListEntryButtons entry={{ list, index }} content={content} onChange={change} />
               </div>
@@ -52,19 +53,14 @@ export function CourseLinks(props: Edited & { list: string; has?: 'files' | 'lin
         ))}
       </ul>
       <Problem text={problem} />
-      {has !== 'links' && (
-        <AddFile
-          content={content}
-          onAdded={(next, link) => change(changeValue(next, list, (all) => [...(all as CourseLink[]), link]))}
-        />
-      )}
-      {has !== 'files' && <AddLink onAdded={(link) => onChange(append(link))} />}
+      {only !== 'links' && <AddFile content={content} onAdded={(next, link) => change(append(next, link))} />}
+      {only !== 'files' && <AddLink onAdded={(link) => onChange(append(content, link))} />}
     </>
   );
 }
 
-/** The words of a link as they are typed; what cannot be saved stays in its field. */
-function LinkFields({ path, link, content, onChange }: Edited & { path: string; link: CourseLink }) {
+/** The fields of a link. Words that cannot be saved stay in their field. */
+function CourseLinkFields({ path, link, content, onChange }: Edited & { path: string; link: CourseLink }) {
   const [refused, setRefused] = useState<Partial<Record<keyof CourseLink, { text: string; problem: string }>>>({});
   const file = fileOfLink(content, link);
   const upload = useUpload('document', finishDocument, ({ stored, kind }) => {
@@ -124,16 +120,16 @@ function AddFile(props: { content: CourseContent; onAdded(next: CourseContent, l
     setFileName(file.name);
     upload.start(file);
   }
-  const names = content.files.map(({ name }) => ({ value: name, label: name }));
+  const fileOptions = content.files.map(({ name }) => ({ value: name, label: name }));
   return (
     <div className="flex flex-wrap items-end gap-3">
       <UploadField label="Add a worksheet" accept={DOCUMENT_TYPES} upload={{ ...upload, start }} />
-      {names.length > 0 && (
+      {fileOptions.length > 0 && (
         <div className="min-w-0">
           <SelectInput
             label="Or one that the course has"
             placeholder="Choose a file"
-            options={names}
+            options={fileOptions}
             value=""
             onChange={(event) => {
               const { link } = addFileLink(content, { existing: event.target.value });
@@ -174,9 +170,9 @@ function AddLink({ onAdded }: { onAdded(link: CourseLink): string | null }) {
     setErrors(Object.fromEntries(missing));
     setProblem(null);
     if (missing.length > 0) return;
-    const refused = onAdded(link);
-    setProblem(refused);
-    if (refused !== null) return;
+    const refusal = onAdded(link);
+    setProblem(refusal);
+    if (refusal !== null) return;
     setTyped(empty);
     setOpen(false);
   }

@@ -16,9 +16,9 @@ import { SelectInput } from '../../ui/TextInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useMembersPage } from './use-members-page.ts';
 
-/** The course in one of its states, as a member sees it who has just bought it. */
+/** The course in one of its states, as a new member sees it. */
 export function CoursePreview(props: {
-  /** 'draft', 'scheduled', 'published', or the number of a version. */
+  /** The state that is shown: 'draft', 'scheduled', 'published', or the number of a version. */
   of: string;
   /** The part that is open at first. */
   part: number | null;
@@ -106,7 +106,7 @@ function PreviewedCourse({ course }: { course: Course }) {
   );
 }
 
-/** The files behind these links are those of the published course. */
+/** Stops downloads, since their links lead to the files of the published course, not of the shown one. */
 function holdDownloads(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a[href^="/api/download/"]') : null;
   if (!link) return;

@@ -39,14 +39,14 @@ import { findEmptyParts } from './part-samples.ts';
 
 const tabNames = { parts: 'Parts', resources: 'Resources' };
 
-/** The draft of the course: the list of parts, one part as members see it, or what stands under Resources. */
+/** The draft of the course: the list of parts, one part as members see it, or the Resources. */
 export function CourseStudio({ state }: { state: CourseStudioState }) {
   const [studio, setStudio] = useState(state);
   const draft = useStudioDraft(editedCourse, studio.draft);
   const view = useCourseStudioView();
   const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<'publish' | 'versions' | 'discard' | null>(null);
-  /** The text with which the next part opens. */
+  /** The text that is editing at once when the next part opens. */
   const [firstText, setFirstText] = useState<ContentPath | null>(null);
   const { content } = draft;
   const changes = useMemo(() => listCourseChanges(studio.publishedContent, content), [studio, content]);
@@ -55,10 +55,11 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   const current = studio.published?.version ?? 0;
   const savedState = useSavedState('Members');
   const close = () => setDialog(null);
-  const edited = { content, onChange: draft.change };
+  const editing = { content, onChange: draft.change };
   useUnloadWarning(() => draft.saveState !== 'saved' || isSendingFile());
   useUndoKeys(draft);
 
+  /** Shows a state with which the server has replied. */
   function take(next: CourseStudioState) {
     setStudio(next);
     draft.restart(next.draft);
@@ -71,17 +72,16 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   const [nextStep, setNextStep] = useState<{ go(): void } | null>(null);
   const leavePart = (go: () => void) => (isSendingFile() ? setNextStep({ go }) : go());
   const showAs = (isList: boolean) => view.show({ part: view.part, isList });
+  const viewAction = view.isList
+    ? { label: 'Edit on the page', icon: MousePointerClick, onSelect: () => showAs(false) }
+    : { label: 'All words as a list', icon: List, onSelect: () => showAs(true) };
 
   return (
     <>
       <StudioToolbar
         draft={draft}
         items={[
-          ...(!isPart
-            ? []
-            : view.isList
-              ? [{ label: 'Edit on the page', icon: MousePointerClick, onSelect: () => showAs(false) }]
-              : [{ label: 'All words as a list', icon: List, onSelect: () => showAs(true) }]),
+          ...(isPart ? [viewAction] : []),
           {
             label: 'See it as a member',
             icon: Eye,
@@ -134,7 +134,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
               view.show({ part, isList: view.isList });
             })
           }
-          {...edited}
+          {...editing}
         />
       ) : (
         <div className="mt-4">
@@ -157,11 +157,11 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
                   setFirstText(null);
                   view.show({ part });
                 }}
-                {...edited}
+                {...editing}
               />
             </Tabs.Content>
             <Tabs.Content value="resources">
-              <CourseResources {...edited} />
+              <CourseResources {...editing} />
             </Tabs.Content>
           </PageTabs>
         </div>
@@ -244,12 +244,12 @@ function CourseResources(props: { content: CourseContent; onChange(next: CourseC
     <div className="mt-6 space-y-10">
       <TitledSection title="Worksheets and spreadsheets">
         <div className="mt-4 space-y-5">
-          <CourseLinks list="resources.spreadsheets" has="files" {...props} />
+          <CourseLinks list="resources.spreadsheets" only="files" {...props} />
         </div>
       </TitledSection>
       <TitledSection title="Further reading">
         <div className="mt-4 space-y-5">
-          <CourseLinks list="resources.articles" has="links" {...props} />
+          <CourseLinks list="resources.articles" only="links" {...props} />
         </div>
       </TitledSection>
     </div>
@@ -260,14 +260,15 @@ type CourseStudioView = {
   part: number | null;
   tab: 'parts' | 'resources';
   isList: boolean;
-  /** The state of the course that is shown as to a member: a word, or the number of a version. */
+  /** The state of the course in a preview: 'draft', 'scheduled', 'published', or the number of a version. */
   preview: string | null;
 };
 
 /** The view of the studio of lessons. It is in the address, so that Back leads to what was shown before. */
 function useCourseStudioView() {
   const params = new URLSearchParams(useSearch());
-  const [part, preview] = [params.get('part') ?? '', params.get('preview') ?? ''];
+  const part = params.get('part') ?? '';
+  const preview = params.get('preview') ?? '';
   const view: CourseStudioView = {
     part: /^\d{1,9}$/.test(part) ? Number(part) : null,
     tab: params.get('tab') === 'resources' ? 'resources' : 'parts',

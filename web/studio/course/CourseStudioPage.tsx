@@ -8,7 +8,7 @@ import { CourseStudio } from './CourseStudio.tsx';
 export default titledAdminPage('Course', CourseStudioPage);
 
 function CourseStudioPage() {
-  // Always the newest: the draft begins with what it gets first.
+  // Nothing is cached: the studio begins its draft with the first reply, which must be the newest.
   const studio = useEndpoint(getCourseStudio, { gcTime: 0 });
   return (
     <QueryContent query={studio} what="your course">

@@ -22,7 +22,7 @@ export function PartCaptions(props: {
 }) {
   const { lesson, video, onCaptions } = props;
   const [isEditing, setEditing] = useState(false);
-  /** The captions of this visit, and where they are from. */
+  /** The captions that this visit has added, with their source: '12 lines from a.vtt'. */
   const [known, setKnown] = useState({ src: '', from: '' });
   const file = useRef<File | null>(null);
   const latest = useLatest(onCaptions);
@@ -40,13 +40,13 @@ export function PartCaptions(props: {
     const what = src === null ? 'The captions are removed.' : `Captions: ${from}.`;
     showChange(what, undefined, before === null ? undefined : () => latest.current(before));
   }
-  const about = known.src === video.captions ? `This clip has captions: ${known.from}.` : 'This clip has captions.';
+  const description = known.src === video.captions ? `This clip has captions: ${known.from}.` : 'This clip has captions.';
 
   return (
     <div>
       <p className="text-muted [overflow-wrap:anywhere]">
         {video.captions
-          ? about
+          ? description
           : 'Without captions, people who can’t hear miss what’s said. Write them here, or bring a captions file (.vtt or .srt).'}
       </p>
       <div className="mt-2 flex flex-wrap items-start gap-3">
@@ -85,4 +85,4 @@ export function PartCaptions(props: {
   );
 }
 
-const countLines = (count = 0): string => `${count} ${count === 1 ? 'line' : 'lines'}`;
+const countLines = (count: number): string => `${count} ${count === 1 ? 'line' : 'lines'}`;

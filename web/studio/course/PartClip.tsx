@@ -24,16 +24,11 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
   const { video, lengthSeconds } = lesson;
   const [address, setAddress] = useState(video && video.kind !== 'file' ? writeVideoAddress(video) : '');
   const [problem, setProblem] = useState<string | null>(null);
-  /** The clip that this visit has added. */
+  /** The address of the clip that this visit has added. */
   const [newSrc, setNewSrc] = useState<string | null>(null);
-  const {
-    upload: clip,
-    halfUploaded,
-    forgetHalf,
-  } = useClipUpload(lesson, ({ src, type, seconds, still }) => {
-    // The captions of the clip before tell something else.
-    const formats = { src, type, alternatives: [] };
-    const file = { kind: 'file' as const, captions: null, still, isSilent: false, ...formats };
+  const { upload, halfUploaded, forgetHalf } = useClipUpload(lesson, ({ src, type, seconds, still }) => {
+    // The former clip's captions do not fit the new one.
+    const file = { kind: 'file' as const, src, type, alternatives: [], captions: null, still, isSilent: false };
     setNewSrc(src);
     setProblem(onChange({ video: file, lengthSeconds: seconds }));
     setAddress('');
@@ -41,18 +36,18 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
   const latest = useLatest(onChange);
 
   useEffect(() => dismissChange, []);
-  const hasRefused = clip.state.step === 'failed' && !clip.state.mayRetry;
+  const hasFailed = upload.state.step === 'failed' && !upload.state.mayRetry;
   useEffect(() => {
-    // What was wrong with another file no longer matters.
-    if (hasRefused) clip.cancel();
+    // Once the part has another clip, the failure of a file no longer matters.
+    if (hasFailed) upload.cancel();
   }, [video]);
 
   function replaceBy(next: LessonContent['video'], sentence: string) {
-    const refused = onChange({ video: next, lengthSeconds: null });
-    setProblem(refused);
-    if (refused === null) showChange(sentence, undefined, () => setProblem(latest.current({ video, lengthSeconds })));
+    const refusal = onChange({ video: next, lengthSeconds: null });
+    setProblem(refusal);
+    if (refusal === null) showChange(sentence, undefined, () => setProblem(latest.current({ video, lengthSeconds })));
   }
-  function useAddress() {
+  function applyAddress() {
     const found = readVideoAddress(address);
     if (!found) return setProblem('Please copy the address of a video at YouTube or Vimeo here.');
     replaceBy(found, 'This video is the part’s clip now.');
@@ -60,7 +55,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
 
   return (
     <>
-      {(video || !clip.isBusy) && (
+      {(video || !upload.isBusy) && (
         <p className="[overflow-wrap:anywhere]">
           {describeClip(lesson)}
           {video && video.kind !== 'file' && (
@@ -85,21 +80,21 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
         </div>
       )}
       <div className="flex flex-wrap items-start gap-3">
-        <UploadField label={video ? 'Choose another clip' : 'Choose a clip'} accept={CLIP_TYPES} upload={clip} />
-        {video && !clip.isBusy && (
+        <UploadField label={video ? 'Choose another clip' : 'Choose a clip'} accept={CLIP_TYPES} upload={upload} />
+        {video && !upload.isBusy && (
           <Button variant="quiet" onClick={() => replaceBy(null, 'The clip is removed. Undo brings it back.')}>
             Remove the clip
           </Button>
         )}
       </div>
-      {clip.isBusy && (
+      {upload.isBusy && (
         <p className="text-muted text-sm">
-          {clip.state.step === 'sending'
+          {upload.state.step === 'sending'
             ? 'Please keep this part open until the clip has arrived.'
             : 'You can leave this part meanwhile. The clip will be here when you come back.'}
         </p>
       )}
-      <MediaSpace changed={clip.state.step} />
+      <MediaSpace uploadStep={upload.state.step} />
       {video?.kind === 'file' && (
         <PartStill
           video={video}
@@ -125,7 +120,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
             onChange={(event) => setAddress(event.target.value)}
           />
         </div>
-        <Button variant="secondary" onClick={useAddress}>
+        <Button variant="secondary" onClick={applyAddress}>
           Use this video
         </Button>
       </div>
@@ -133,12 +128,12 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
   );
 }
 
-/** The room for clips on the site's disk, and what a phone should record. Measured again whenever `changed` changes. */
-function MediaSpace({ changed }: { changed: unknown }) {
+/** The limits for clips: the space on the site's disk, measured again at each step of an upload, and phone settings. */
+function MediaSpace({ uploadStep }: { uploadStep: string }) {
   const [space, setSpace] = useState<z.infer<typeof getMediaSpace.reply> | null>(null);
   useEffect(() => {
     callApi(getMediaSpace).then(setSpace, () => {});
-  }, [changed]);
+  }, [uploadStep]);
   if (!space) return null;
   const { freeBytes, convertsClips } = space;
   return (

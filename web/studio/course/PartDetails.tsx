@@ -63,7 +63,7 @@ function KeyPoints(props: {
   const stored = section.keyPoints.join('\n');
   const [typed, setTyped] = useState(stored);
   const [problem, setProblem] = useState<string | null>(null);
-  // An undo, or another order of the sections, brings other words.
+  // Shows the stored points if an undo or a move of sections has changed them, else the text as it was typed.
   const shown = toKeyPoints(typed).join('\n') === stored || problem !== null ? typed : stored;
   return (
     <TextArea

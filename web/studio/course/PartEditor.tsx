@@ -29,13 +29,13 @@ const panels = [
 ] as const;
 const links = [{ href: '/book-coaching', name: 'The members’ free call' }];
 
-/** One part as members see it, edited where its words stand, and below it what the page does not show. */
+/** One part as members see it, with its words edited in place, and below it the panels for all else. */
 export function PartEditor(props: {
   index: number;
   content: CourseContent;
   isList: boolean;
   sampleTexts: readonly string[];
-  /** The text with which it opens. */
+  /** The text that is edited at once. */
   firstText: ContentPath | null;
   onChange(next: CourseContent): string | null;
   onList(): void;
@@ -50,7 +50,7 @@ export function PartEditor(props: {
   const id = String(content.lessons[index]?.id);
   const total = parts.reduce((sum, one) => sum + one.samples.length, 0);
 
-  // The list may have been far down.
+  // The list of parts may have been scrolled far down.
   useEffect(() => void scrollTo(0, 0), []);
 
   function openNext() {
@@ -63,9 +63,9 @@ export function PartEditor(props: {
   function addSection(): string | null {
     const list = `${part}.sections`;
     const { length } = valueAt(content, list) as unknown[];
-    const refused = onChange(changeValue(content, list, (all) => [...(all as unknown[]), newSection]));
-    if (refused === null) setRequested({ path: `${list}.${length}.heading` });
-    return refused;
+    const refusal = onChange(changeValue(content, list, (all) => [...(all as unknown[]), newSection]));
+    if (refusal === null) setRequested({ path: `${list}.${length}.heading` });
+    return refusal;
   }
 
   return (
@@ -102,7 +102,7 @@ export function PartEditor(props: {
           requested={requested}
           onChange={onChange}
           onList={onList}
-          answerTap={answerTap}
+          interceptTap={interceptTap}
           draw={(marked, onDrawn) => (
             <DraftLesson index={index} marked={marked} content={content} onDrawn={onDrawn} onAddSection={addSection} />
           )}
@@ -119,13 +119,13 @@ function goTo(panel: PartPanel): void {
   element?.focus({ preventScroll: true });
 }
 
-/** Leads from the place of the clip to what changes it, and says why the buttons of members do nothing here. */
-function answerTap(tapped: Element, isText: boolean): boolean {
+/** Leads a tap on the clip to its panel, and says why members' buttons do nothing here. Returns true for both. */
+function interceptTap(tapped: Element, isText: boolean): boolean {
   const isClip = tapped.closest('[data-clip]') !== null;
-  const isDead = !isText && tapped.closest('a, button') !== null;
+  const isControl = !isText && tapped.closest('a, button') !== null;
   if (isClip) goTo('clip');
-  else if (isDead) showChange('This works for members, not while you edit.');
-  return isClip || isDead;
+  else if (isControl) showChange('This works for members, not while you edit.');
+  return isClip || isControl;
 }
 
 function DraftLesson(props: {

@@ -17,13 +17,13 @@ import { usePartSamples } from './part-samples.ts';
 import { hasUnfinishedClip } from './use-clip-upload.ts';
 import { useListDrag } from './use-list-drag.ts';
 
-/** All parts in their order, with what can be done with each. */
+/** All parts in their order, each with its actions. */
 export function PartList(props: {
   content: CourseContent;
   published: CourseContent;
   nextLessonId: number;
   sampleTexts: readonly string[];
-  /** The part that was opened last, at which the list goes on. */
+  /** The id of the part that was opened last, to which the list scrolls. */
   lastOpened: number | null;
   onChange(next: CourseContent): string | null;
   onOpen(id: number): void;
@@ -33,8 +33,8 @@ export function PartList(props: {
   const samples = usePartSamples(content, sampleTexts);
   const { frame, change, status } = useListChanges(onChange);
   const latest = useLatest({ content, onChange });
-  const [unfinished] = useState(() => new Set(lessons.filter(hasUnfinishedClip).map(({ id }) => id)));
-  const [moved, setMoved] = useState<number | null>(null);
+  const [unfinishedIds] = useState(() => new Set(lessons.filter(hasUnfinishedClip).map(({ id }) => id)));
+  const [movedIndex, setMovedIndex] = useState<number | null>(null);
 
   useEffect(() => {
     const opened = frame.current?.querySelector<HTMLElement>(`[data-control="open-${lastOpened}"]`);
@@ -63,8 +63,8 @@ export function PartList(props: {
   function remove(index: number) {
     if (change(removeLesson(content, index), 'Removed') !== null) return;
     const restore = () => {
-      const refused = latest.current.onChange(restoreLesson(latest.current.content, content, index));
-      if (refused !== null) toast({ title: 'Not brought back', description: refused, variant: 'destructive' });
+      const refusal = latest.current.onChange(restoreLesson(latest.current.content, content, index));
+      if (refusal !== null) toast({ title: 'Not brought back', description: refusal, variant: 'destructive' });
     };
     const kept = 'Your members’ progress in it stays, and is there again if the part comes back.';
     showChange('Removed. Undo brings it back.', kept, restore);
@@ -84,7 +84,7 @@ export function PartList(props: {
               style={drag.styleOf(index)}
               className="panel grid grid-cols-[auto_minmax(0,1fr)_auto] items-center p-3 sm:p-4"
             >
-              {/* The buttons are for the keyboard and screen readers. */}
+              {/* The grip is for pointers; the keyboard and screen readers use the buttons. */}
               <span
                 aria-hidden
                 data-grip={id}
@@ -95,8 +95,8 @@ export function PartList(props: {
               </span>
               <p className="flex flex-wrap items-center gap-2">
                 <Badge tone={place === null ? 'plain' : 'apricot'}>{name}</Badge>
-                <StateOf lesson={lesson} published={published} />
-                {unfinished.has(id) && <Badge tone="apricot">Clip not ready yet</Badge>}
+                <ChangeBadge lesson={lesson} published={published} />
+                {unfinishedIds.has(id) && <Badge tone="apricot">Clip not ready yet</Badge>}
               </p>
               <div className="col-span-2 min-w-0 sm:col-span-1">
                 <h2>
@@ -128,7 +128,7 @@ export function PartList(props: {
                     </Button>
                   }
                   items={[
-                    { label: 'Move to…', icon: ArrowUpDown, onSelect: () => setMoved(index) },
+                    { label: 'Move to…', icon: ArrowUpDown, onSelect: () => setMovedIndex(index) },
                     { label: 'Duplicate', icon: Copy, onSelect: () => duplicate(index) },
                     isHidden
                       ? {
@@ -152,31 +152,31 @@ export function PartList(props: {
       <Button variant="secondary" className="mt-5 w-full sm:w-auto" onClick={add}>
         <Plus aria-hidden className="size-5" /> New part
       </Button>
-      {moved !== null && (
+      {movedIndex !== null && (
         <MovePartDialog
           content={content}
-          index={moved}
-          onMove={(to) => void move(moved, to, 'open')}
-          onClosed={() => setMoved(null)}
+          index={movedIndex}
+          onMove={(to) => void move(movedIndex, to, 'open')}
+          onClosed={() => setMovedIndex(null)}
         />
       )}
     </div>
   );
 }
 
-function StateOf({ lesson, published }: { lesson: LessonContent; published: CourseContent }) {
+function ChangeBadge({ lesson, published }: { lesson: LessonContent; published: CourseContent }) {
   const before = published.lessons.find(({ id }) => id === lesson.id);
   if (!before) return <Badge tone="leaf">New</Badge>;
   return JSON.stringify(before) === JSON.stringify(lesson) ? null : <Badge tone="leaf">Changed</Badge>;
 }
 
-const kinds = { youtube: 'clip at YouTube', vimeo: 'clip at Vimeo', file: 'clip' };
+const clipNames = { youtube: 'clip at YouTube', vimeo: 'clip at Vimeo', file: 'clip' };
 
 function describeLesson({ sections, video, links }: LessonContent, samples: number): string {
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
   return [
     count(sections.length, 'section'),
-    video ? kinds[video.kind] : 'to read',
+    video ? clipNames[video.kind] : 'to read',
     count(links.length, 'link'),
     ...(samples > 0 ? [count(samples, 'sample text')] : []),
   ].join(', ');

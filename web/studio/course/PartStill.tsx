@@ -14,12 +14,12 @@ import { toFileVideo } from './to-course-module.ts';
 
 const finishStill = (body: CompleteUpload) => callApi(addLessonStill, { body });
 
-/** Many clips begin in the dark. */
+/** The time of a new clip's picture: many clips begin in the dark. */
 const FIRST_MOMENT_SECONDS = 1;
 
 /**
- * The picture that stands for a clip until it plays: a moment of it, or one of the coach's. `takesFirst`: the clip is
- * new, so if it has none, its first second is taken.
+ * The picture that stands for a clip until it plays: a moment of the clip, or a picture of the coach's. `takesFirst`: a
+ * clip without a picture gets that of its first second.
  */
 export function PartStill(props: {
   video: Extract<LessonClip, { kind: 'file' }>;
@@ -28,8 +28,8 @@ export function PartStill(props: {
 }) {
   const { video, takesFirst, onStill } = props;
   const player = useRef<HTMLVideoElement>(null);
-  const [failed, setFailed] = useState<string | null>(null);
-  /** The second of the clip that is taken; null for a picture of the coach's. */
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  /** The second of the clip that the picture shows; null for a picture of the coach's. */
   const moment = useRef<number | null>(null);
   const [note, setNote] = useState('');
   const upload = useUpload('lesson-still', finishStill, ({ src }) => {
@@ -38,7 +38,7 @@ export function PartStill(props: {
   });
   const takesNow = takesFirst && video.still === null && upload.state.step === 'idle';
   const shown = toFileVideo(video);
-  const cannotPlay = failed === video.src;
+  const cannotPlay = failedSrc === video.src;
 
   async function takeMoment() {
     const picture = player.current && (await capturePoster(player.current));
@@ -70,7 +70,7 @@ export function PartStill(props: {
           }}
           onSeeked={() => takesNow && void takeMoment()}
         >
-          <ClipSources clip={shown} onFailed={() => setFailed(video.src)} />
+          <ClipSources clip={shown} onFailed={() => setFailedSrc(video.src)} />
         </video>
       )}
       {cannotPlay && <p>This browser can’t play the clip, so please choose a picture for its start.</p>}

@@ -14,7 +14,7 @@ export const editedCourse: EditedDocument<CourseContent> = {
   takeIds: takeSavedIds,
 };
 
-/** The course with the ids that its parts got on the server, where another tab's part had the same. */
+/** Gives new parts the ids that the server has assigned, since another tab may have used the same ones. */
 export function takeSavedIds(course: CourseContent, saved: CourseContent): CourseContent {
   const ids = new Map(saved.lessons.map(({ key, id }) => [key, id]));
   const idOf = ({ key, id }: LessonContent) => (key === undefined ? id : (ids.get(key) ?? id));
@@ -22,7 +22,7 @@ export function takeSavedIds(course: CourseContent, saved: CourseContent): Cours
   return { ...course, lessons: course.lessons.map((lesson) => ({ ...lesson, id: idOf(lesson) })) };
 }
 
-/** The id for the next new part. `nextLessonId` is above all that members have had. */
+/** Returns the id for a new part. `nextLessonId` is above the ids of all parts that members have ever had. */
 export const takeLessonId = ({ lessons }: CourseContent, nextLessonId: number): number =>
   Math.max(nextLessonId, ...lessons.map(({ id }) => id + 1));
 
@@ -32,7 +32,7 @@ export const newSection: LessonContent['sections'][number] = {
   keyPoints: [],
 };
 
-/** A new part at the end, with words to begin with. */
+/** Adds a part at the end, with words to begin with. */
 export const addLesson = (course: CourseContent, id: number): CourseContent => ({
   ...course,
   lessons: [
@@ -51,10 +51,10 @@ export const addLesson = (course: CourseContent, id: number): CourseContent => (
 });
 
 const COPY = ' (copy)';
-/** The title of a copy whose title nobody has changed. */
+/** Whether a title is that of a copy which nobody has changed. */
 export const isTitleOfCopy = (title: string): boolean => title.endsWith(COPY);
 
-/** A copy below the part. */
+/** Adds a copy below the part. */
 export function duplicateLesson(course: CourseContent, index: number, id: number): CourseContent {
   const original = course.lessons[index];
   if (!original) return course;

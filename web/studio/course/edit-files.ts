@@ -4,12 +4,13 @@ import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
 import { removeEntry } from '../edit-content.ts';
 import { nameFile } from './edit-course.ts';
 
+/** An uploaded file as the server has stored it. `kind` is its extension. */
 type Stored = { stored: string; kind: string };
 
 const kindOfFile = ({ name }: CourseFile) => name.split('.').at(-1) ?? '';
 const kindOfLink = (name: string): CourseLink['kind'] => (name.endsWith('.xlsx') ? 'spreadsheet' : 'worksheet');
 
-/** The course with an uploaded file, and a link to it; or a link to a file that is there. */
+/** Adds an uploaded file, and returns a link to it. With `existing`, returns a link to that file of the course. */
 export function addFileLink(
   content: CourseContent,
   file: (Stored & { chosen: string }) | { existing: string },
@@ -23,13 +24,13 @@ export function addFileLink(
   return { course, link };
 }
 
-/** Another content for a file. Its address stays, unless it has become a file of another kind. */
+/** Replaces the content of a file. Its address stays, unless the new file is of another kind. */
 export function replaceFile(content: CourseContent, file: CourseFile, { stored, kind }: Stored): CourseContent {
   const name = file.name.endsWith(`.${kind}`) ? file.name : nameFile(content, file.name, kind);
   return changeFile(content, file, { name, stored });
 }
 
-/** Another name for a file, typed without its kind. Its links follow. */
+/** Renames a file, and changes the links to it. `typed` has no extension. */
 export function renameFile(content: CourseContent, file: CourseFile, typed: string): CourseContent {
   const kind = kindOfFile(file);
   const files = content.files.filter(({ name }) => name !== file.name);
@@ -44,7 +45,7 @@ function changeFile(content: CourseContent, file: CourseFile, next: CourseFile):
   return changeLinks({ ...content, files }, relink);
 }
 
-/** Takes away files to which no link leads any more. Earlier versions keep theirs. */
+/** Removes the files to which no link leads. Earlier versions of the course keep theirs. */
 export const removeUnusedFiles = (content: CourseContent): CourseContent => {
   const used = new Set(listLinks(content).map((link) => fileOfLink(content, link)?.name));
   const texts = JSON.stringify(content.lessons.map(({ sections }) => sections));
@@ -52,11 +53,11 @@ export const removeUnusedFiles = (content: CourseContent): CourseContent => {
   return { ...content, files: content.files.filter(isUsed) };
 };
 
-/** Takes away a part, and the files to which it alone links. */
+/** Removes a part, and the files to which it alone links. */
 export const removeLesson = (content: CourseContent, index: number): CourseContent =>
   removeUnusedFiles(removeEntry(content, { list: 'lessons', index }));
 
-/** Brings back the part that was at this place before, with its files. Another file may have the name of one by now. */
+/** Brings back the part that was at this place, with its files. A file whose name is taken by now gets a new one. */
 export function restoreLesson(content: CourseContent, before: CourseContent, index: number): CourseContent {
   const lessons = before.lessons.slice(index, index + 1);
   let part = removeUnusedFiles({ ...before, lessons, resources: { spreadsheets: [], articles: [] } });

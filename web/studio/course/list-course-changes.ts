@@ -8,7 +8,7 @@ import { listMoves } from '../list-moves.ts';
 import { describeClip } from './describe-clip.ts';
 import { toFileVideo } from './to-course-module.ts';
 
-/** Lists what differs between two courses: part by part by their ids, then the order, links and files. */
+/** Lists the differences between two courses: parts by their ids, then their order, the Resources and the files. */
 export function listCourseChanges(before: CourseContent, after: CourseContent): NamedChange[] {
   const old = new Map(before.lessons.map((lesson) => [lesson.id, lesson]));
   const now = new Map(after.lessons.map((lesson) => [lesson.id, lesson]));
@@ -51,7 +51,7 @@ function listLessonChanges(before: LessonContent, after: LessonContent, name: st
   ];
 }
 
-/** Lists what came, went, changed or moved in a list of links, known by their addresses, else by their names. */
+/** Lists the links that were removed, added, changed or moved. */
 function listLinkChanges(before: readonly CourseLink[], after: readonly CourseLink[], place: Place): NamedChange[] {
   const earlier = pairLinks(before, after);
   const change = (link: CourseLink, path: string, says: string): NamedChange => ({
@@ -62,6 +62,7 @@ function listLinkChanges(before: readonly CourseLink[], after: readonly CourseLi
   });
   const gone = before.filter((link) => !earlier.includes(link));
   const kept = after.filter((_, index) => earlier[index]);
+  // The places that the kept links had before, in their present order.
   const order = earlier.flatMap((link) => (link ? [before.indexOf(link)] : []));
   const moves = listMoves(order.toSorted((one, other) => one - other).map(String), order.map(String)) ?? [];
   return [
@@ -80,7 +81,7 @@ function listLinkChanges(before: readonly CourseLink[], after: readonly CourseLi
   ];
 }
 
-/** Finds for each link what it was before, if it was there. */
+/** Finds the earlier version of each link: the one with the same address, else the one with the same name. */
 function pairLinks(before: readonly CourseLink[], after: readonly CourseLink[]): (CourseLink | undefined)[] {
   const unused = new Set(before);
   const take = (isSame: (other: CourseLink) => boolean) => {
@@ -94,15 +95,15 @@ function pairLinks(before: readonly CourseLink[], after: readonly CourseLink[]):
 
 type Place = { path: string; name: string };
 
-/** The coach's names for what a link has. */
+/** The coach's names for the fields of a link. */
 const linkFields: Record<string, string> = { label: 'name', about: 'what it’s for', url: 'address' };
 
-/** The name of the site's own file, whose address says nothing to the coach. Null for a link elsewhere. */
+/** Returns the name of the file to which a link leads; null for a link to another site. */
 const fileNameOf = ({ url }: CourseLink): string | null =>
   url.startsWith(addressOfFile('')) ? decodeURIComponent(url.slice(addressOfFile('').length)) : null;
 const describeAddress = (link: CourseLink): string => `: ${fileNameOf(link) ?? link.url}`;
 
-/** Lists what differs in the clip, whose files are named by their content. */
+/** Lists the changes of a clip. A file's address depends on its content, so it changes with the file. */
 function listClipChanges(before: LessonContent, after: LessonContent, name: string): NamedChange[] {
   const [old, now] = [before.video, after.video];
   const change = (part: string, words: Pick<NamedChange, 'before' | 'after' | 'pictures'>): NamedChange => ({
@@ -125,7 +126,7 @@ function listClipChanges(before: LessonContent, after: LessonContent, name: stri
 const addressOf = (video: LessonContent['video']): string | undefined =>
   video?.kind === 'file' ? video.src : video?.id;
 
-/** Lists the files that have another content. Of one that came or went, its links tell, if it has any. */
+/** Lists files with new content. Added and removed files are listed only without links, whose changes tell of them. */
 function listFileChanges(before: CourseContent, after: CourseContent): NamedChange[] {
   const contentOf = ({ files }: CourseContent, name: string) => files.find((file) => file.name === name)?.stored;
   const names = new Set([...before.files, ...after.files].map(({ name }) => name));
@@ -138,7 +139,7 @@ function listFileChanges(before: CourseContent, after: CourseContent): NamedChan
   });
 }
 
-/** 'Part 3: Goals, file “My map”'. Null if no link leads to it. */
+/** Returns where a file is linked, 'Part 3: Goals, file “My map”', or null. */
 function findPlaceOfFile(course: CourseContent, name: string): string | null {
   const isLink = ({ url }: { url: string }) => url === addressOfFile(name);
   const lesson = course.lessons.find(({ links }) => links.some(isLink));
@@ -156,7 +157,7 @@ function listOrderChanges(before: CourseContent, after: CourseContent): NamedCha
     const lesson = after.lessons.find((one) => one.id === id);
     if (!lesson) return [];
     const [old, now] = [findPlace(before, id), findPlace(after, id)];
-    // Parts are counted from 0, and places from 1: beside the part's number, a place misleads.
+    // Part numbers begin at 0 and places at 1, so the move of a numbered part names no places.
     const isShown = old !== null && now !== null;
     const words = isShown ? `Moved, was ${formatPartNumber(old)}` : `Moved from place ${from + 1} to place ${to + 1}`;
     return [{ path: `place ${id}`, name: nameOf(after, lesson), before: null, after: words }];

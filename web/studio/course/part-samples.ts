@@ -6,7 +6,7 @@ import { findSamples, listPageSamples } from '../find-samples.ts';
 import { isTitleOfCopy } from './edit-course.ts';
 import { nameOf } from './list-course-changes.ts';
 
-/** Finds the texts that are still those of the sample or of a new part: `parts` has those of each, in its order. */
+/** Finds the texts with which the course, a new part or a copy started: all as `paths`, and by part as `parts`. */
 export function usePartSamples(content: CourseContent, sampleTexts: readonly string[]) {
   const texts = useMemo(() => new Set([...sampleTexts, ...Object.values(fillerWords)]), [sampleTexts]);
   return useMemo(() => {
@@ -17,7 +17,7 @@ export function usePartSamples(content: CourseContent, sampleTexts: readonly str
   }, [content, texts]);
 }
 
-/** The parts for members, as the list names them, and Resources, in which words of something new still stand. */
+/** Lists the shown parts, and the Resources, that still have words of a new entry or a copy: 'Part 3: Goals'. */
 export const findEmptyParts = (course: CourseContent): string[] => {
   const isEmpty = (value: object) => findTexts(value, (text) => isFiller(text) || isTitleOfCopy(text)).length > 0;
   const parts = listShownLessons(course).filter(isEmpty);

@@ -7,7 +7,7 @@ import { withoutMarks } from '../mark-content.ts';
 
 export const mediaUrl = (name: string): string => `/api/course/media/${encodeURIComponent(name)}`;
 
-/** A clip of the draft with the addresses of its files. */
+/** Returns a clip of the draft with the addresses of its files. */
 export const toFileVideo = (clip: Extract<LessonClip, { kind: 'file' }>): Extract<LessonVideo, { kind: 'file' }> => ({
   ...clip,
   src: mediaUrl(clip.src),
@@ -16,7 +16,7 @@ export const toFileVideo = (clip: Extract<LessonClip, { kind: 'file' }>): Extrac
   still: clip.still && mediaUrl(clip.still),
 });
 
-/** A part of the draft as a member who has just bought the course will see it. Its texts may be marked. */
+/** Returns a part of the draft as a new member will see it. Its texts may be marked. */
 export function toCourseModule(lesson: LessonContent, place: number): CourseModule {
   const { id, title, description, video, lengthSeconds, sections, links } = lesson;
   const minutes = countReadingMinutes(sections.map(({ text }) => withoutMarks(toPlainText(text))));

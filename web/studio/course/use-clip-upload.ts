@@ -8,7 +8,7 @@ import { countReceived, deleteUpload } from '../media/send-file.ts';
 import { type Upload, useUpload } from '../media/use-upload.ts';
 
 type AddedClip = { src: string; type: string; seconds: number; still: string | null };
-/** A file of which a part arrived on an earlier visit. */
+/** A file that arrived in part on an earlier visit. */
 type HalfUploaded = { name: string; percent: number };
 
 /** The server waits for the clip in each request, unless another of its processes is at work. */
@@ -24,12 +24,13 @@ async function finishClip(body: CompleteUpload, onProgress: (progress: ClipProgr
 }
 
 type Part = Pick<LessonContent, 'key' | 'id'>;
+/** Remembers uploads by the key of a part, since another new part may get the same id. Older parts have no key. */
 const memoryOf = ({ key, id }: Part) => rememberUpload(`clip-of-part-${key ?? id}`);
 
 /** Whether this browser has sent a clip for this part of the course that is not in it yet. */
 export const hasUnfinishedClip = (part: Part): boolean => memoryOf(part).read() !== null;
 
-/** Uploads a clip of a part, also in several visits. A later new part may have the same id, but never the key. */
+/** Uploads a clip of a part, also in several visits: an upload that was interrupted goes on. */
 export function useClipUpload(
   part: Part,
   onDone: (clip: AddedClip) => void,
@@ -41,20 +42,20 @@ export function useClipUpload(
   useEffect(() => {
     const remembered = memory.read();
     if (!remembered) return;
-    let isHere = true;
-    const { upload: own, name, bytes } = remembered;
-    countReceived(own, bytes).then(
+    let isMounted = true;
+    const { upload: uploadId, name, bytes } = remembered;
+    countReceived(uploadId, bytes).then(
       (received) => {
-        if (!isHere) return;
+        if (!isMounted) return;
         if (received === null) memory.forget();
-        else if (received >= bytes) upload.finishEarlier({ upload: own, bytes });
+        else if (received >= bytes) upload.finishEarlier({ upload: uploadId, bytes });
         else if (received > 0) setHalfUploaded({ name, percent: Math.floor((100 * received) / bytes) });
       },
-      // Without a connection, choosing the file again finds out.
+      // Without a connection, the server is asked again when the coach chooses the file again.
       () => {},
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, []);
 

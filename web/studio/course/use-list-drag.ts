@@ -8,13 +8,13 @@ const SCROLL_PX = 10;
 /** A dragged entry: its place, the one to which it would go, its way so far, and its height with the gap, in pixels. */
 type Drag = { from: number; to: number; moved: number; height: number };
 
-/** Lets entries of a list be moved by a grip, with a mouse or a finger. Escape gives it up. */
+/** Moves entries of a list by a grip, with a mouse or a finger. Escape cancels the move. */
 export function useListDrag(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
   const latest = useLatest(onMove);
-  const giveUp = useRef(() => {});
-  useEffect(() => () => giveUp.current(), []);
+  const cancel = useRef(() => {});
+  useEffect(() => () => cancel.current(), []);
 
   function begin(event: PointerEvent<HTMLElement>, from: number) {
     const rows = [...(list.current?.children ?? [])].map((row) => row.getBoundingClientRect());
@@ -44,28 +44,30 @@ export function useListDrag(onMove: (from: number, to: number) => void) {
       ended.abort();
       setDrag(null);
     };
-    giveUp.current = end;
+    cancel.current = end;
     const drop = () => {
       end();
       if (to !== from) latest.current(from, to);
     };
-    const note = (next: globalThis.PointerEvent) => {
+    const readPointer = (next: globalThis.PointerEvent) => {
       clientY = next.clientY;
     };
     const grip: HTMLElement = event.currentTarget;
-    grip.addEventListener('pointermove', note, { signal });
+    grip.addEventListener('pointermove', readPointer, { signal });
     grip.addEventListener('pointercancel', end, { signal });
     grip.addEventListener('pointerup', drop, { signal });
     addEventListener('keydown', ({ key }) => key === 'Escape' && end(), { signal });
     follow();
   }
 
-  /** The place of an entry while another one, or itself, is dragged. */
+  /** Returns the style of an entry: the dragged one follows the pointer, and the others make room for it. */
   function styleOf(place: number): CSSProperties | undefined {
     if (!drag) return undefined;
     const { from, to, moved, height } = drag;
     if (place === from) return { transform: `translateY(${moved}px)`, position: 'relative', zIndex: 1 };
-    const shift = place > from && place <= to ? -height : place < from && place >= to ? height : 0;
+    let shift = 0;
+    if (place > from && place <= to) shift = -height;
+    if (place < from && place >= to) shift = height;
     return { transform: `translateY(${shift}px)`, transition: 'transform 150ms' };
   }
   return { list, begin, styleOf };

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 type MembersPage = typeof import('../../course/CoursePage.tsx');
 
-/** Loads the page of members as a whole, since a file for each part of it would cost them a request. */
+/** Loads the members' page as one module: were it split for the studio, each piece would cost members a request. */
 export function useMembersPage(): { page: MembersPage | null; hasFailed: boolean } {
   const [page, setPage] = useState<MembersPage | null>(null);
   const [hasFailed, setHasFailed] = useState(false);

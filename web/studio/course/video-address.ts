@@ -7,10 +7,10 @@ export function readVideoAddress(text: string): HostedVideo | null {
   const host = url?.hostname.replace(/^(?:www|m|music)\./, '');
   if (!url || !host) return null;
   const parts = url.pathname.split('/').filter(Boolean);
-  const find = (kind: HostedVideo['kind'], id: string | null | undefined, form: RegExp): HostedVideo | null =>
+  const match = (kind: HostedVideo['kind'], id: string | null | undefined, form: RegExp): HostedVideo | null =>
     id && form.test(id) ? { kind, id } : null;
-  const youtube = (id: string | null | undefined) => find('youtube', id, /^[\w-]{5,20}$/);
-  const vimeo = (id: string | null | undefined) => find('vimeo', id, /^\d{5,15}$/);
+  const youtube = (id: string | null | undefined) => match('youtube', id, /^[\w-]{5,20}$/);
+  const vimeo = (id: string | null | undefined) => match('vimeo', id, /^\d{5,15}$/);
   if (host === 'youtu.be') return youtube(parts[0]);
   if (host === 'youtube.com' || host === 'youtube-nocookie.com')
     return youtube(['embed', 'shorts', 'live', 'v'].includes(parts[0] ?? '') ? parts[1] : url.searchParams.get('v'));

@@ -2,10 +2,10 @@ import { type ReactNode, useId } from 'react';
 
 type Choice<Value extends string> = { value: Value; label: string; sample?: ReactNode };
 
-/** A choice of one that counts at once. `sample` shows what the words cannot. */
+/** A choice of one card, which takes effect at once. `sample` is drawn below a card's label. */
 export function ChoiceCards<Value extends string>(props: {
   label: string;
-  /** The choice; undefined until there is one. */
+  /** The chosen value; undefined before the first choice. */
   value: Value | undefined;
   choices: readonly Choice<Value>[];
   onChange(value: Value): void;

@@ -4,6 +4,7 @@ import type { HexColor } from '#domain/contrast.ts';
 import { colorsOf, paletteNames, palettes } from '#domain/palettes.ts';
 import type { ThemeColors } from '#domain/standard-colors.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
+import { useLatest } from '../../ui/use-latest.ts';
 import { ChoiceCards } from './ChoiceCards.tsx';
 
 /** The choice of colors. All are readable: palettes are checked, and the coach's own color gets readable shades. */
@@ -43,20 +44,19 @@ export function ColorFields({ look, onChange }: { look: SiteLook; onChange(chang
   );
 }
 
-/** Takes the color once it is chosen, not each one on the way: undo goes back to the one before. */
+/** The color picker. It reports the chosen color and none on the way there, so that one undo brings back the last. */
 function ColorField({ color, onChange }: { color: HexColor; onChange(color: HexColor): void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  const take = useRef(onChange);
-  take.current = onChange;
+  const latest = useLatest(onChange);
 
   useEffect(() => {
     const field = input.current;
-    const handleChange = () => field && take.current(field.value as HexColor);
+    const handleChange = () => field && latest.current(field.value as HexColor);
     // React calls `onChange` at every move in the browser's picker.
     field?.addEventListener('change', handleChange);
     return () => field?.removeEventListener('change', handleChange);
-  }, []);
+  }, [latest]);
 
   useEffect(() => {
     if (input.current) input.current.value = color;

@@ -2,7 +2,7 @@ import { writeLookStyleWithin } from '#contracts/studio/look-style.ts';
 import type { SiteLook } from '#contracts/studio/site-look.ts';
 import { offeredFontFaces } from '../../offered-fonts.ts';
 
-/** Elements with this attribute have the draft's look. They need a `DraftStyle` somewhere. */
+/** The attribute of elements that are shown in the draft's look, which a `DraftStyle` on the page defines. */
 export const draftLook = { 'data-look': 'draft' };
 
 export function DraftStyle({ look }: { look: SiteLook }) {

@@ -37,7 +37,7 @@ export function LogoFields({ content, onChange }: Edited) {
 
   function chooseKind(next: Logo['kind']) {
     const { firstName, lastName } = content.profile;
-    // The logo stays what it is until there is a picture for it.
+    // The logo stays as it is until a picture is chosen.
     setIsPictureChosen(next === 'picture');
     if (next === 'leaf') setLogo({ kind: next });
     if (next === 'initials') setLogo({ kind: next, text: `${firstName.charAt(0)}${lastName.charAt(0)}` });
