@@ -7,7 +7,7 @@ import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { AccessRequired, AuthenticationRequired } from './CourseGate.tsx';
 import { MembersArea } from './MembersArea.tsx';
 
-// The studio shows the course, and each part, as members see it.
+// Exported for the studio, which shows the course and each part as members see them.
 export { LessonView } from './LessonView.tsx';
 export { MembersArea };
 

@@ -20,7 +20,7 @@ type Props = {
   lesson: CourseModule;
   nextLesson: CourseModule | null;
   isNext: boolean;
-  /** Whether its video plays in the list. One does at a time. */
+  /** Whether this part's video plays in the list. Only one plays at a time. */
   isOpen: boolean;
   onOpen(): void;
 };
@@ -94,7 +94,7 @@ export function LessonCard({ lesson, nextLesson, isNext, isOpen, onOpen }: Props
 }
 
 /** The member's progress in one part. Empty before the first viewing. */
-function LessonStatusBadge({ lesson, isNext = false }: { lesson: CourseModule; isNext?: boolean }) {
+function LessonStatusBadge({ lesson, isNext }: { lesson: CourseModule; isNext: boolean }) {
   const stopped = stoppedAtLabel(lesson);
   if (lesson.completed)
     return (

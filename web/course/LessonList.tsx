@@ -24,11 +24,11 @@ export function LessonList({ course }: { course: Course }) {
           </Link>
         </div>
         <ol className="mt-4 grid gap-3 sm:mt-6 sm:gap-5">
-          {course.modules.map((lesson, place) => (
+          {course.modules.map((lesson, index) => (
             <LessonCard
               key={lessonKey(lesson)}
               lesson={lesson}
-              nextLesson={course.modules[place + 1] ?? null}
+              nextLesson={course.modules[index + 1] ?? null}
               isNext={lesson.id === course.nextId}
               isOpen={lesson.id === openId}
               onOpen={() => setOpenId(lesson.id)}

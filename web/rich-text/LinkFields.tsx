@@ -4,7 +4,7 @@ import { SelectInput, TextInput } from '../ui/TextInput.tsx';
 export type LinkChoice = { href: string; name: string };
 
 /** The link that was chosen or typed. `isOther`: its target is not in the list of pages. */
-export type TypedLink = { href: string; isOther: boolean };
+type TypedLink = { href: string; isOther: boolean };
 
 const OTHER = 'other';
 

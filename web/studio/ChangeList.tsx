@@ -1,4 +1,4 @@
-import type { ContentChange } from './list-changes.ts';
+import type { ContentChange } from './media/list-media-changes.ts';
 
 /** A change with the coach's name for what was changed. */
 export type NamedChange = ContentChange & { name: string };

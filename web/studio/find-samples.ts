@@ -7,7 +7,7 @@ export const findSamples = (content: object, sampleTexts: ReadonlySet<string>): 
   new Set(findTexts(content, (text) => sampleTexts.has(text)));
 
 /** The texts of a page and those that are samples, in the page's order. A text of several pages is in each. */
-export type PageSamples = { page: string; texts: ContentPath[]; samples: ContentPath[] };
+type PageSamples = { page: string; texts: ContentPath[]; samples: ContentPath[] };
 
 export function listPageSamples(
   content: object,

@@ -4,15 +4,9 @@ import type { SiteLook } from '#contracts/studio/site-look.ts';
 import { listMoves, type Move } from './list-moves.ts';
 import { listLookChanges } from './look/list-look-changes.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
-import { listMediaChanges, type MediaChange } from './media/list-media-changes.ts';
+import { type ContentChange, listMediaChanges } from './media/list-media-changes.ts';
 
-/** A difference between two versions. `pictures` belong to a changed picture or clip. */
-export type ContentChange = Omit<MediaChange, 'pictures'> & Partial<Pick<MediaChange, 'pictures'>>;
-
-/**
- * Lists every text, picture and number that differs, in the order of the pages. `before` is null for an addition,
- * `after` for a removal.
- */
+/** Lists every text, picture and number that differs, in the order of the pages. */
 export function listChanges(before: unknown, after: unknown, path: ContentPath = ''): ContentChange[] {
   if (before === after) return [];
   if (isList(before) && isList(after)) return listEntryChanges(before, after, path);

@@ -26,7 +26,7 @@ export function TextArea({ label, hint, error, optional, ...area }: FieldTexts &
   );
 }
 
-export type SelectOption = { value: string | number; label: string };
+type SelectOption = { value: string | number; label: string };
 
 /** A choice from a list. `placeholder` names the empty value; without it there is none. */
 export function SelectInput(

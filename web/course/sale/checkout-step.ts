@@ -10,7 +10,7 @@ const SessionSchema: z.ZodType<CheckoutSession> = z.object({
   publishableKey: z.string().min(1),
 });
 
-export type CheckoutStep =
+type CheckoutStep =
   /** `hasEnded`: the payment that was begun can no longer be paid. */
   | { is: 'form'; hasEnded: boolean }
   /** The payment; without `session`, the one that this browser has open. */

@@ -40,13 +40,13 @@ export function PartCaptions(props: {
     const what = src === null ? 'The captions are removed.' : `Captions: ${from}.`;
     showChange(what, undefined, before === null ? undefined : () => latest.current(before));
   }
-  const description = known.src === video.captions ? `This clip has captions: ${known.from}.` : 'This clip has captions.';
+  const status = known.src === video.captions ? `This clip has captions: ${known.from}.` : 'This clip has captions.';
 
   return (
     <div>
       <p className="text-muted [overflow-wrap:anywhere]">
         {video.captions
-          ? description
+          ? status
           : 'Without captions, people who can’t hear miss what’s said. Write them here, or bring a captions file (.vtt or .srt).'}
       </p>
       <div className="mt-2 flex flex-wrap items-start gap-3">

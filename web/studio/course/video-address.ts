@@ -1,4 +1,4 @@
-export type HostedVideo = { kind: 'youtube' | 'vimeo'; id: string };
+type HostedVideo = { kind: 'youtube' | 'vimeo'; id: string };
 
 /** Reads the address of a video at YouTube or Vimeo, in any form that these sites give. Null for others. */
 export function readVideoAddress(text: string): HostedVideo | null {

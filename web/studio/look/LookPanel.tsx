@@ -14,7 +14,7 @@ import { ColorFields } from './ColorFields.tsx';
 import { DraftStyle } from './DraftStyle.tsx';
 import { LogoFields } from './LogoFields.tsx';
 
-/** Name, logo, colors and fonts. It covers a part of the screen only: the page beside it shows each choice at once. */
+/** The panel for name, logo, colors and fonts. The page beside it shows each choice at once. */
 export function LookPanel(props: {
   content: SiteContent;
   onChange(next: SiteContent): string | null;
@@ -46,7 +46,7 @@ export function LookPanel(props: {
         <Problem text={problem} />
         <FontFields look={content.look} onChange={changeLook} />
         <LogoFields content={content} onChange={onChange} />
-        {fields.map((field) => (
+        {nameFields.map((field) => (
           <NameField key={field.name} {...field} edited={{ content, onChange }} />
         ))}
       </div>
@@ -60,7 +60,7 @@ function useFocusInside(onClosed: () => void) {
   const close = useLatest(onClosed);
   useEffect(() => {
     const before = document.activeElement;
-    // On a phone the panel leaves room for little else.
+    // On a phone, the panel leaves little room, so the page is scrolled to where a choice shows.
     document.querySelector('[data-look=draft]')?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
     const handleKey = (event: KeyboardEvent) => {
@@ -105,7 +105,7 @@ const drawChoice = <Name extends FontName>(name: Name, words: string, className:
   ),
 });
 
-const fields = [
+const nameFields = [
   {
     name: 'brand',
     label: 'Name of the site',
@@ -117,12 +117,12 @@ const fields = [
   { name: 'tagline', label: 'Your site in one sentence' },
 ] as const;
 
-type Texts = (typeof fields)[number] & {
+type NameFieldProps = (typeof nameFields)[number] & {
   edited: { content: SiteContent; onChange(next: SiteContent): string | null };
 };
 
 /** A field of the site's names. */
-function NameField({ name, edited, ...texts }: Texts) {
+function NameField({ name, edited, ...texts }: NameFieldProps) {
   const { field } = useDraftText(`profile.${name}`, edited);
   return <TextInput {...texts} {...field} />;
 }

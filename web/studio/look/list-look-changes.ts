@@ -1,9 +1,7 @@
 import type { Logo, SiteLook } from '#contracts/studio/site-look.ts';
 import { palettes } from '#domain/palettes.ts';
 import { allFonts } from '#domain/site-fonts.ts';
-import type { MediaChange } from '../media/list-media-changes.ts';
-
-type LookChange = Omit<MediaChange, 'pictures'> & Partial<Pick<MediaChange, 'pictures'>>;
+import type { ContentChange } from '../media/list-media-changes.ts';
 
 /** The coach's names for the parts of the look, by the path of the change. */
 export const lookNames: Record<string, string> = {
@@ -15,7 +13,7 @@ export const lookNames: Record<string, string> = {
 };
 
 /** Lists the differences between two looks, in the words of the studio: 'Forest' and 'Plum'. */
-export function listLookChanges(before: SiteLook, after: SiteLook): LookChange[] {
+export function listLookChanges(before: SiteLook, after: SiteLook): ContentChange[] {
   const pairs = [
     { path: 'look.palette', before: palettes[before.palette].label, after: palettes[after.palette].label },
     { path: 'look.accent', before: before.accent, after: after.accent },
@@ -25,7 +23,7 @@ export function listLookChanges(before: SiteLook, after: SiteLook): LookChange[]
   return [...listLogoChanges(before.logo, after.logo), ...pairs.filter((pair) => pair.before !== pair.after)];
 }
 
-function listLogoChanges(before: Logo, after: Logo): LookChange[] {
+function listLogoChanges(before: Logo, after: Logo): ContentChange[] {
   const pictures = { before: pictureOf(before), after: pictureOf(after) };
   const words = { before: describeLogo(before), after: describeLogo(after) };
   if (words.before === words.after && pictures.before === pictures.after) return [];

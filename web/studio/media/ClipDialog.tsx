@@ -10,22 +10,22 @@ import { useUpload } from './use-upload.ts';
 
 const sites = { youtube: 'YouTube', vimeo: 'Vimeo' };
 
-/** Another clip, the picture for its start, its title and captions. */
+/** The dialog for a clip, the picture for its start, its title and captions. */
 export function ClipDialog(props: MediaFrameProps) {
   const edited = useEditedMedia<Video>(props);
-  const { media: video, setMedia: setVideo, problem, type } = edited;
+  const { media: video, setMedia: setVideo, problem, applyTyped } = edited;
   const { source } = video;
   const poster = usePoster((added) => setVideo((before) => ({ ...before, poster: { ...added, alt: before.title } })));
   const clip = useUpload('clip', finishClip, ({ src, type, lengthLabel }) => {
-    // Formats and captions of the clip before tell something else.
     const publishedOn = serverNow().toISOString().slice(0, 10);
     setVideo((before) => ({
       ...before,
       lengthLabel,
       publishedOn,
+      // Without the formats and captions of the former clip.
       source: { kind: 'file', src, type, alternatives: [] },
     }));
-    poster.takeOfNewClip();
+    poster.expectNewClip();
   });
   const captions = useUpload('captions', finishCaptions, setCaptions);
   const isBusy = [clip, poster.upload, captions].some((upload) => upload.isBusy);
@@ -47,7 +47,7 @@ export function ClipDialog(props: MediaFrameProps) {
         label="Title"
         value={video.title}
         error={problem}
-        onChange={(event) => type({ title: event.target.value })}
+        onChange={(event) => applyTyped({ title: event.target.value })}
       />
       {source.kind === 'file' && (
         <section aria-label="Captions" className="space-y-3">

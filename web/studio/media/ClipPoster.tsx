@@ -5,7 +5,7 @@ import { ClipSources } from '../../ui/ClipSources.tsx';
 import { capturePoster } from './capture-poster.ts';
 import { UploadField } from './UploadField.tsx';
 import { finishPicture, PICTURE_TYPES } from './upload-kinds.ts';
-import { type Upload, useUpload } from './use-upload.ts';
+import { useUpload } from './use-upload.ts';
 
 /** The moment of the proposed poster, shortly after the start: many clips begin in the dark. */
 const FIRST_MOMENT_SECONDS = 1;
@@ -14,33 +14,33 @@ const FIRST_MOMENT_SECONDS = 1;
 export function usePoster(onPoster: (poster: Omit<Picture, 'alt'>) => void) {
   const upload = useUpload('picture', finishPicture, onPoster);
   const [takesNextMoment, setTakesNextMoment] = useState(false);
-  const [clips, setClips] = useState(0);
+  const [clipCount, setClipCount] = useState(0);
   return {
     upload,
     takesNextMoment,
     setTakesNextMoment,
     /** The number of clips that were chosen. */
-    clips,
-    takeOfNewClip() {
+    clipCount,
+    expectNewClip() {
       setTakesNextMoment(true);
-      setClips((count) => count + 1);
+      setClipCount((count) => count + 1);
     },
   };
 }
 
-/** The clip with its poster, which is a moment of the clip or a picture. */
+/** The clip and its poster, which is a moment of the clip or a picture of the coach's. */
 export function ClipPoster(props: { video: Video; poster: ReturnType<typeof usePoster> }) {
   const { video, poster } = props;
-  const { upload, takesNextMoment, setTakesNextMoment, clips } = poster;
+  const { upload, takesNextMoment, setTakesNextMoment, clipCount } = poster;
   const player = useRef<HTMLVideoElement>(null);
-  const [failed, setFailed] = useState<string | null>(null);
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const { source } = video;
-  const cannotPlay = source.kind === 'file' && failed === source.src;
+  const cannotPlay = source.kind === 'file' && failedSrc === source.src;
 
-  async function takeMoment(start: Upload['start']) {
+  async function takeMoment() {
     setTakesNextMoment(false);
     const picture = player.current && (await capturePoster(player.current));
-    if (picture) start(picture);
+    if (picture) upload.start(picture);
   }
 
   return (
@@ -49,7 +49,7 @@ export function ClipPoster(props: { video: Video; poster: ReturnType<typeof useP
         // biome-ignore lint/a11y/useMediaCaption: the coach looks for a moment of it
         <video
           // Every chosen clip needs a new player, also the same one chosen again.
-          key={clips}
+          key={clipCount}
           ref={player}
           title={video.title}
           poster={takesNextMoment ? undefined : video.poster.src}
@@ -60,9 +60,9 @@ export function ClipPoster(props: { video: Video; poster: ReturnType<typeof useP
           onLoadedMetadata={({ currentTarget }) => {
             if (takesNextMoment) currentTarget.currentTime = Math.min(FIRST_MOMENT_SECONDS, currentTarget.duration / 2);
           }}
-          onSeeked={() => takesNextMoment && void takeMoment(upload.start)}
+          onSeeked={() => takesNextMoment && void takeMoment()}
         >
-          <ClipSources clip={source} onFailed={() => setFailed(source.src)} />
+          <ClipSources clip={source} onFailed={() => setFailedSrc(source.src)} />
         </video>
       ) : (
         <img src={video.poster.src} alt="" className="aspect-video w-full rounded-panel bg-sand object-cover" />
@@ -78,7 +78,7 @@ export function ClipPoster(props: { video: Video; poster: ReturnType<typeof useP
         <img src={video.poster.src} alt="" className="aspect-video w-40 rounded-control bg-sand object-cover" />
         <div className="flex flex-wrap items-start gap-3">
           {source.kind === 'file' && !cannotPlay && !upload.isBusy && (
-            <Button variant="secondary" onClick={() => void takeMoment(upload.start)}>
+            <Button variant="secondary" onClick={() => void takeMoment()}>
               Take the moment above
             </Button>
           )}

@@ -18,19 +18,19 @@ const steps: Record<string, Focus> = {
 export const isCropped = (path: ContentPath): boolean =>
   path === 'profile.portrait' || /^offers\.\w+\.picture$/.test(path) || path.endsWith('.closing.picture');
 
-/** The picture, on which a tap or the arrow keys choose the part that stays visible, and how a page cuts it then. */
+/** The picture, on which a tap or the arrow keys mark the part that stays visible, and the cut picture below it. */
 export function FocusField({ picture, onChange }: { picture: Picture; onChange(next: Focus): void }) {
   const id = useId();
   const focus = picture.focus ?? middle;
   const ratio = picture.width / picture.height;
   const objectPosition = `${focus.x}% ${focus.y}%`;
 
-  function takePoint({ currentTarget, clientX, clientY }: PointerEvent) {
+  function handlePointer({ currentTarget, clientX, clientY }: PointerEvent) {
     const { left, top, width, height } = currentTarget.getBoundingClientRect();
     onChange({ x: toPercent((clientX - left) / width), y: toPercent((clientY - top) / height) });
   }
 
-  function takeKey(event: KeyboardEvent) {
+  function handleKey(event: KeyboardEvent) {
     const step = steps[event.key];
     if (!step) return;
     event.preventDefault();
@@ -45,8 +45,8 @@ export function FocusField({ picture, onChange }: { picture: Picture; onChange(n
         aria-describedby={`${id}-hint ${id}-now`}
         className="relative mx-auto block cursor-crosshair"
         style={{ width: `min(100%, 32dvh * ${ratio})`, aspectRatio: ratio }}
-        onPointerDown={takePoint}
-        onKeyDown={takeKey}
+        onPointerDown={handlePointer}
+        onKeyDown={handleKey}
       >
         <img src={picture.src} alt="" className="size-full rounded-control bg-sand" />
         <span

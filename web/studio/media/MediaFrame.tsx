@@ -21,19 +21,19 @@ export function useEditedMedia<Media extends object>({ path, content }: MediaFra
     setMedia,
     problem,
     setProblem,
-    /** Applies typed text, and clears the problem. */
-    type(typed: Partial<Media>) {
+    /** Applies what the coach typed or tapped, and clears the problem. */
+    applyTyped(typed: Partial<Media>) {
       setMedia((before) => ({ ...before, ...typed }));
       setProblem(undefined);
     },
   };
 }
 
-/** The dialog of a picture or clip. Its button saves the changes, but not while a file is being uploaded. */
+/** The dialog of a picture or clip. Its button saves the changes, unless a file is still being uploaded. */
 export function MediaFrame(
   props: MediaFrameProps & {
     title: string;
-    /** 'Use this picture' */
+    /** The label of the button that saves: 'Use this picture'. */
     use: string;
     isBusy: boolean;
     edited: { media: object; setProblem(problem: string): void };
@@ -44,9 +44,9 @@ export function MediaFrame(
 
   function save(close: () => void) {
     if (isBusy) return;
-    const refused = onChange(changeValue(content, path, () => edited.media));
-    if (refused === null) close();
-    else edited.setProblem(refused);
+    const refusal = onChange(changeValue(content, path, () => edited.media));
+    if (refusal === null) close();
+    else edited.setProblem(refusal);
   }
 
   return (

@@ -7,7 +7,7 @@ import type { ContentPath } from '../mark-content.ts';
 import { listMedia, type MediaPath } from './find-media.ts';
 import { MediaDialog } from './MediaDialog.tsx';
 
-/** All pictures and clips of a page: for the keyboard, and for those that the page shows only at times. */
+/** All pictures and clips of a page, also those that the page shows only sometimes. */
 export function MediaList(props: {
   parts: readonly ContentPath[];
   content: SiteContent;

@@ -4,16 +4,16 @@ import { PictureDialog } from './PictureDialog.tsx';
 
 type NewPictureDialogProps = Omit<MediaFrameProps, 'onClosed'> & { onClosed(isChosen: boolean): void };
 
-/** The picture of a block that has just been added. A block whose picture nobody has chosen was not wanted. */
+/** The dialog for the picture of a new block. `onClosed` hears whether one was chosen: an empty block is removed. */
 export function NewPictureDialog({ onChange, onClosed, ...props }: NewPictureDialogProps) {
   const isChosen = useRef(false);
   return (
     <PictureDialog
       {...props}
       onChange={(next) => {
-        const refused = onChange(next);
-        isChosen.current = refused === null;
-        return refused;
+        const refusal = onChange(next);
+        isChosen.current = refusal === null;
+        return refusal;
       }}
       onClosed={() => onClosed(isChosen.current)}
     />

@@ -7,13 +7,13 @@ import { UploadField } from './UploadField.tsx';
 import { finishPicture, PICTURE_TYPES } from './upload-kinds.ts';
 import { useUpload } from './use-upload.ts';
 
-/** Another picture, and what it shows. */
+/** The dialog for a picture and its description. */
 export function PictureDialog(props: MediaFrameProps) {
   const edited = useEditedMedia<Picture>(props);
-  const { media: picture, setMedia, problem, type } = edited;
+  const { media: picture, setMedia, problem, applyTyped } = edited;
   const [isNew, setIsNew] = useState(false);
   const upload = useUpload('picture', finishPicture, (added) => {
-    // Without the sizes of the picture before.
+    // Without the former picture's sizes and focus.
     setMedia(({ alt }) => ({ ...added, alt }));
     setIsNew(true);
   });
@@ -21,7 +21,7 @@ export function PictureDialog(props: MediaFrameProps) {
   return (
     <MediaFrame {...props} title="Picture" use="Use this picture" isBusy={upload.isBusy} edited={edited}>
       {isCropped(props.path) ? (
-        <FocusField picture={picture} onChange={(focus) => type({ focus })} />
+        <FocusField picture={picture} onChange={(focus) => applyTyped({ focus })} />
       ) : (
         <img
           src={picture.src}
@@ -40,8 +40,8 @@ export function PictureDialog(props: MediaFrameProps) {
         }
         value={picture.alt}
         error={problem}
-        // A long line is easier to read in several; Enter would make it two.
-        onChange={(event) => type({ alt: event.target.value.replaceAll(/\n+/g, ' ') })}
+        // The field has several rows for a long line, but a description has no line breaks.
+        onChange={(event) => applyTyped({ alt: event.target.value.replaceAll(/\n+/g, ' ') })}
       />
     </MediaFrame>
   );

@@ -3,15 +3,15 @@ import { useId, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import type { Upload, UploadState } from './use-upload.ts';
 
-/** The bar that the other pages have, where browsers draw one of their own. */
+/** The style of the progress bar, which looks alike in all browsers. */
 const barClass =
   'h-3 grow appearance-none overflow-hidden rounded-full border-none bg-leaf-mid/40 indeterminate:animate-pulse ' +
   '[&::-webkit-progress-bar]:bg-transparent [&::-webkit-progress-value]:rounded-full ' +
   '[&::-webkit-progress-value]:bg-leaf [&::-moz-progress-bar]:bg-leaf';
 
-/** A button that chooses a file and sends it, with how far it is, and what to do where it fails. */
+/** A button that chooses a file and sends it, with the progress or the failure below it. */
 export function UploadField(props: {
-  /** 'Choose a picture' */
+  /** The label of the button: 'Choose a picture'. */
   label: string;
   /** The types of file that a device offers. */
   accept: string;
@@ -24,7 +24,7 @@ export function UploadField(props: {
 
   function handleChosen() {
     const file = input.current?.files?.[0];
-    // The same file may be chosen again.
+    // Without this, the browser reports no change if the same file is chosen again.
     if (input.current) input.current.value = '';
     if (file) upload.start(file);
   }

@@ -1,6 +1,6 @@
 const MAX_WIDTH = 1920;
 
-/** The moment that the player shows, as a picture. Null where the browser shows none. */
+/** Returns the frame that the player shows, as a JPEG file; null if the browser shows none. */
 export async function capturePoster(player: HTMLVideoElement): Promise<File | null> {
   const { videoWidth, videoHeight } = player;
   if (videoWidth === 0 || videoHeight === 0) return null;

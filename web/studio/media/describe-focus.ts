@@ -1,6 +1,6 @@
 import type { Picture } from '#contracts/studio/pictures-and-clips.ts';
 
-/** 'The upper left stays visible.' */
+/** Describes the part of a picture around its focus: 'The upper left stays visible.' */
 export function describeFocus({ x, y }: NonNullable<Picture['focus']>): string {
   const row = nameThird(y, 'upper', 'lower');
   const column = nameThird(x, 'left', 'right');
@@ -9,5 +9,7 @@ export function describeFocus({ x, y }: NonNullable<Picture['focus']>): string {
   return `The ${row ? `${row} ${column}` : `${column} side`} stays visible.`;
 }
 
-const nameThird = (percent: number, first: string, last: string): string =>
-  percent < 34 ? first : percent > 66 ? last : '';
+function nameThird(percent: number, first: string, last: string): string {
+  if (percent < 34) return first;
+  return percent > 66 ? last : '';
+}

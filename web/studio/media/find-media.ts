@@ -4,7 +4,7 @@ import type { ContentPath } from '../mark-content.ts';
 
 export type MediaPath = { kind: 'picture' | 'clip'; path: ContentPath };
 
-/** Returns the picture or clip to edit at the path of a picture: a clip's poster stands for it. Else null. */
+/** Returns the picture at a path, or the clip whose poster that is. Null for any other value. */
 export function mediaAt(content: object, path: ContentPath): MediaPath | null {
   if (!isPicture(valueAt(content, path))) return null;
   const parent = path.split('.').slice(0, -1).join('.');

@@ -2,12 +2,16 @@ import { isPicture, isVideo, type Picture, type Video } from '#contracts/studio/
 import type { ContentPath } from '../mark-content.ts';
 import { describeFocus } from './describe-focus.ts';
 
-/** A picture or clip that differs, in words and with its picture. No `before`: an addition; no `after`: a removal. */
-export type MediaChange = { path: ContentPath; before: string | null; after: string | null; pictures: MediaPictures };
-type MediaPictures = { before: string | null; after: string | null };
+type BeforeAndAfter = { before: string | null; after: string | null };
+
+/**
+ * A difference between two versions, in words: `before` is null for an addition, `after` for a removal. `pictures` are
+ * the addresses of a changed picture, or of a clip's poster.
+ */
+export type ContentChange = BeforeAndAfter & { path: ContentPath; pictures?: BeforeAndAfter };
 
 /** Lists the difference between two pictures, or two clips, as one change; null if the values are something else. */
-export function listMediaChanges(before: unknown, after: unknown, path: ContentPath): MediaChange[] | null {
+export function listMediaChanges(before: unknown, after: unknown, path: ContentPath): ContentChange[] | null {
   if (isVideo(before) || isVideo(after)) {
     const [old, now] = [isVideo(before) ? before : null, isVideo(after) ? after : null];
     return listDifference(path, describeClips(old, now), { before: old?.poster, after: now?.poster });
@@ -31,19 +35,17 @@ function nameNewFocus(before: Picture | null, after: Picture): string {
   return before && isMoved && words === nameFocus(before) ? ' (A slightly different part stays visible.)' : words;
 }
 
-type Words = { before: string | null; after: string | null };
-
 function listDifference(
   path: ContentPath,
-  words: Words,
+  words: BeforeAndAfter,
   { before, after }: { before: Picture | null | undefined; after: Picture | null | undefined },
-): MediaChange[] {
+): ContentChange[] {
   const pictures = { before: before?.src ?? null, after: after?.src ?? null };
   if (words.before === words.after && pictures.before === pictures.after) return [];
   return [{ path, ...words, pictures }];
 }
 
-function describeClips(before: Video | null, after: Video | null): Words {
+function describeClips(before: Video | null, after: Video | null): BeforeAndAfter {
   const isNew = before === null || after === null || addressOf(before) !== addressOf(after);
   return {
     before: before && `Clip: ${describeClip(before)}`,
@@ -53,7 +55,7 @@ function describeClips(before: Video | null, after: Video | null): Words {
 
 const addressOf = ({ source }: Video) => (source.kind === 'file' ? source.src : source.id);
 
-/** 'Meet your coach, 1:40, with captions' */
+/** Describes a clip: 'Meet your coach, 1:40, with captions'. */
 function describeClip({ title, lengthLabel, source }: Video): string {
   const captions = source.kind !== 'file' ? [] : [source.captions ? 'with captions' : 'without captions'];
   return [title, lengthLabel, ...captions].join(', ');

@@ -2,7 +2,7 @@ import { UPLOAD_DAYS } from '#contracts/studio/media.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-draft.ts';
 
-/** An unfinished upload, with which this browser goes on also on another day. */
+/** An unfinished upload that this browser can continue, also on another day. */
 type RememberedUpload = { upload: string; name: string; bytes: number; fingerprint: string };
 
 export type UploadMemory = {
@@ -29,8 +29,8 @@ export function rememberUpload(place: string): UploadMemory {
 const SAMPLE_BYTES = 256 * 1024;
 
 /**
- * Recognizes a file that is chosen again by its first and last bytes: a phone may give a recording another date each
- * time. Without encryption, the browser has no hashes, and the date has to do.
+ * Returns a text by which a file is recognized when it is chosen again: a hash of its first and last bytes, since a phone
+ * may give a recording another date each time. Browsers have hashes on https only; without them, the date is used.
  */
 export async function takeFingerprint(file: File): Promise<string> {
   if (!globalThis.crypto?.subtle) return `${file.size}-${file.lastModified}`;

@@ -9,7 +9,7 @@ import {
 import { ApiError, callApi, NetworkError } from '../../api.ts';
 import { takeFingerprint, type UploadMemory } from './remember-upload.ts';
 
-/** A file on its way. After a failure it goes on from what has arrived. */
+/** A file that is being sent. After a failure, sending goes on from what has arrived. */
 export type FileTransfer = {
   kind: MediaKind;
   file: File;
@@ -17,7 +17,7 @@ export type FileTransfer = {
   received: number;
   /** Whether an earlier visit to the page has sent a part of it. */
   isResumed: boolean;
-  /** Whether the last try found no connection. It is tried again by itself. */
+  /** Whether the last try found no connection. The next try begins by itself. */
   isOffline: boolean;
   isCancelled: boolean;
   memory: UploadMemory | undefined;
@@ -37,31 +37,34 @@ export const newTransfer = (kind: MediaKind, file: File, memory?: UploadMemory):
 });
 
 const sending = new Set<FileTransfer>();
-/** Whether this page is sending a file, which stops when the place in which it was chosen is left. */
+/** Whether this page is sending a file, which stops when the coach leaves the part of the course. */
 export const isSendingFile = (): boolean => [...sending].some(({ isCancelled }) => !isCancelled);
-/** Gives up what this page is sending. What the browser remembers goes on once the same file is chosen again. */
+/** Stops what this page is sending. A remembered upload goes on once the same file is chosen again. */
 export function stopSending(): void {
   for (const transfer of sending) transfer.isCancelled = true;
 }
 
 export class UploadCancelled extends Error {}
-/** The browser cannot read the file: it was moved, changed, or its disk is gone. */
+/** An error of the browser, which cannot read the file: it was moved, changed, or its disk is gone. */
 export class UnreadableFile extends Error {}
 
-/** A piece should arrive within a few seconds, on a slow line too. */
+/** The limits for a piece, which should arrive within a few seconds, also on a slow line. */
 const FIRST_PIECE_BYTES = 256 * 1024;
 const MIN_PIECE_BYTES = 64 * 1024;
 const QUICK_MS = 1500;
 const SLOW_MS = 6000;
-/** A phone that changes from one network to the next has no connection for a moment. */
+/** The pauses before new tries. A phone that changes networks has no connection for a moment. */
 const PAUSES_MS = [2000];
-/** Nobody sits beside a long upload, and the site may be started again meanwhile. */
+/** The pauses during a long upload, which nobody watches and during which the site may restart. */
 const LONG_PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000];
 
 export const pausesOf = ({ memory }: Pick<FileTransfer, 'memory'>): readonly number[] =>
   memory ? LONG_PAUSES_MS : PAUSES_MS;
 
-/** Sends what has not arrived yet, see `sendPieces`. */
+/**
+ * Sends what has not arrived yet, and returns what completes the upload. Throws like `callApi`, and `UnreadableFile` and
+ * `UploadCancelled`.
+ */
 export async function sendFile(transfer: FileTransfer, onProgress: () => void) {
   sending.add(transfer);
   try {
@@ -71,10 +74,6 @@ export async function sendFile(transfer: FileTransfer, onProgress: () => void) {
   }
 }
 
-/**
- * Sends what has not arrived yet, and returns what completes the upload. Throws like `callApi`, `UnreadableFile`, and
- * something else if it was cancelled.
- */
 async function sendPieces(transfer: FileTransfer, onProgress: () => void): Promise<{ upload: string; bytes: number }> {
   const { file } = transfer;
   if (transfer.upload === null) await openUpload(transfer);
@@ -88,15 +87,15 @@ async function sendPieces(transfer: FileTransfer, onProgress: () => void): Promi
       const offset = transfer.received;
       const body = await readPiece(file, offset, pieceBytes);
       return callApi(addPiece, { params: { upload }, query: { offset }, body }).catch((error) => {
-        // It may have been too large to arrive in time.
+        // The piece may have been too large to arrive in time.
         pieceBytes = Math.max(pieceBytes / 4, MIN_PIECE_BYTES);
         transfer.isOffline = error instanceof NetworkError;
         onProgress();
         throw error;
       });
     };
-    const sent = retry(sendPiece, pausesOf(transfer));
-    transfer.received = (await sent.catch((error) => forgetEnded(transfer, error))).received;
+    const { received } = await retry(sendPiece, pausesOf(transfer)).catch((error) => forgetEnded(transfer, error));
+    transfer.received = received;
     transfer.isOffline = false;
     const took = performance.now() - startedAt;
     if (took < QUICK_MS) pieceBytes = Math.min(2 * pieceBytes, maxPieceBytes(file.size));
@@ -106,7 +105,7 @@ async function sendPieces(transfer: FileTransfer, onProgress: () => void): Promi
   return { upload, bytes: file.size };
 }
 
-/** Finds the upload with which an earlier visit began, or starts one. */
+/** Continues the upload that an earlier visit has begun, or starts a new one. */
 async function openUpload(transfer: FileTransfer): Promise<void> {
   const { kind, file, memory } = transfer;
   transfer.received = 0;
@@ -150,10 +149,10 @@ function refuseUnreadable(): never {
   throw new UnreadableFile();
 }
 
-/** Refusals after which the server no longer has the upload: others pass, such as a session that has ended. */
+/** The statuses after which the server no longer has the upload. Others are temporary, such as an ended session's. */
 const endingStatuses = [400, 404, 409, 413, 507];
 
-/** An upload that the server no longer has begins anew with the next try. */
+/** Throws the error. Before, forgets an upload that the server no longer has, so that the next try begins anew. */
 export function forgetEnded(transfer: EndableTransfer, error: unknown): never {
   if (error instanceof ApiError && endingStatuses.includes(error.status)) {
     transfer.upload = null;
@@ -178,7 +177,7 @@ export async function retry<Result>(
   return work();
 }
 
-/** Ends a transfer; the server deletes what has arrived. It would do so by itself after some days. */
+/** Ends a transfer, and lets the server delete what has arrived. */
 export function cancelTransfer(transfer: EndableTransfer): void {
   transfer.isCancelled = true;
   transfer.memory?.forget();

@@ -21,7 +21,7 @@ import {
 export type UploadState =
   | { step: 'idle' }
   | { step: 'sending'; percent: number; isResumed: boolean; isOffline: boolean }
-  /** All of it has arrived, and the server looks at it. */
+  /** The whole file has arrived, and the server checks or converts it. */
   | { step: 'preparing'; progress: ClipProgress | null }
   | { step: 'failed'; sentence: string; mayRetry: boolean };
 
@@ -29,19 +29,20 @@ export type Upload = {
   state: UploadState;
   isBusy: boolean;
   start(file: File): void;
-  /** Goes on with an upload whose file has arrived on an earlier visit. */
+  /** Finishes an upload whose whole file arrived on an earlier visit. */
   finishEarlier(complete: CompleteUpload): void;
   retry(): void;
   cancel(): void;
 };
 
-/** Gets what the server makes of an upload. `onProgress` throws if nobody waits for it any more. */
+/** Asks the server for the result of a complete upload. `onProgress` throws once the upload is cancelled. */
 type Finish<Result> = (complete: CompleteUpload, onProgress: (progress: ClipProgress) => void) => Promise<Result>;
+/** A file to send, or an upload whose whole file has arrived. */
 type Job = FileTransfer | (Pick<FileTransfer, 'upload' | 'memory' | 'isCancelled'> & { complete: CompleteUpload });
 
 /**
- * Sends one file at a time. `finish` asks the server for what it makes of the upload, and `onDone` gets that. With a
- * memory, an upload outlives the page: the same file goes on where it was.
+ * Uploads one file at a time. `finish` asks the server for the result, which `onDone` gets. With a `memory`, an upload
+ * goes on after the page was left, once the same file is chosen again.
  */
 export function useUpload<Result>(
   kind: MediaKind,
@@ -50,12 +51,12 @@ export function useUpload<Result>(
   memory?: UploadMemory,
 ): Upload {
   const [state, setState] = useState<UploadState>({ step: 'idle' });
-  const current = useRef<Job | null>(null);
+  const currentJob = useRef<Job | null>(null);
   const latest = useLatest({ finish, onDone });
 
   async function run(job: Job) {
-    current.current = job;
-    const show = (next: UploadState) => current.current === job && setState(next);
+    currentJob.current = job;
+    const show = (next: UploadState) => currentJob.current === job && setState(next);
     const onProgress = (progress: ClipProgress) => {
       if (job.isCancelled) throw new UploadCancelled();
       show({ step: 'preparing', progress });
@@ -65,8 +66,8 @@ export function useUpload<Result>(
       show({ step: 'preparing', progress: null });
       const work = () => latest.current.finish(complete, onProgress);
       const result = await retry(work, pausesOf(job)).catch((error) => forgetEnded(job, error));
-      if (current.current !== job) return;
-      current.current = null;
+      if (currentJob.current !== job) return;
+      currentJob.current = null;
       job.memory?.forget();
       setState({ step: 'idle' });
       latest.current.onDone(result);
@@ -76,21 +77,21 @@ export function useUpload<Result>(
   }
 
   function cancel() {
-    if (current.current) cancelTransfer(current.current);
-    current.current = null;
+    if (currentJob.current) cancelTransfer(currentJob.current);
+    currentJob.current = null;
     setState({ step: 'idle' });
   }
 
   useEffect(
     () => () => {
-      const job = current.current;
+      const job = currentJob.current;
       if (!job) return;
-      const isUnexpected = !job.isCancelled && 'file' in job && job.received < job.file.size;
-      // What this browser remembers goes on at the next visit.
+      const isIncomplete = !job.isCancelled && 'file' in job && job.received < job.file.size;
+      // A remembered upload goes on at the next visit.
       if (job.memory) job.isCancelled = true;
       else cancelTransfer(job);
-      current.current = null;
-      if (job.memory && isUnexpected)
+      currentJob.current = null;
+      if (job.memory && isIncomplete)
         toast({
           title: `The upload stopped at ${describeSending(job).percent}%`,
           description: 'Choose the same file in that part again, and it goes on from there.',
@@ -100,7 +101,7 @@ export function useUpload<Result>(
   );
   const hasFailed = state.step === 'failed' && state.mayRetry;
   useEffect(() => {
-    const goOn = () => hasFailed && current.current && void run(current.current);
+    const goOn = () => hasFailed && currentJob.current && void run(currentJob.current);
     addEventListener('online', goOn);
     return () => removeEventListener('online', goOn);
   });
@@ -109,13 +110,13 @@ export function useUpload<Result>(
     state,
     isBusy: state.step === 'sending' || state.step === 'preparing',
     start(file) {
-      if (current.current) cancelTransfer(current.current);
+      if (currentJob.current) cancelTransfer(currentJob.current);
       const transfer = newTransfer(kind, file, memory);
       setState(describeSending(transfer));
       void run(transfer);
     },
     finishEarlier: (complete) => void run({ upload: complete.upload, memory, isCancelled: false, complete }),
-    retry: () => current.current && void run(current.current),
+    retry: () => currentJob.current && void run(currentJob.current),
     cancel,
   };
 }

@@ -15,12 +15,12 @@ import { useLatest } from '../../ui/use-latest.ts';
 import { Problem } from '../Problem.tsx';
 import { fromDocument, toDocument } from './rich-text-document.ts';
 
-/** Several letters are one step for undo on the page, and one change that is saved. */
-const TAKEN_AFTER_MS = 400;
+/** The pause in typing after which the text is saved, so that several letters are one change and one undo step. */
+const SAVED_AFTER_MS = 400;
 
 const richTextPlugins = textPlugins({ 'Mod-b': toggleBold, 'Mod-i': toggleItalic, ...listKeys });
 
-/** Edits formatted text. `onChange` returns what is wrong with the text, null if it was taken. */
+/** Edits formatted text. `onChange` returns why the text was refused, or null. */
 export function RichTextDialog(props: {
   title: string;
   text: RichText;
@@ -33,38 +33,39 @@ export function RichTextDialog(props: {
   const [isLinking, setIsLinking] = useState(false);
   const pending = useRef<ReturnType<typeof setTimeout> | null>(null);
   const { container, view, state, run } = useEditorView({
-    // Filler words would mix with what is typed.
+    // The editor opens without filler words, which would mix with what is typed.
     createDocument: () => toDocument(isFiller(toPlainText(text)) ? richTextOf('') : text),
     plugins: richTextPlugins,
     attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-label': title, class: `min-h-40 ${textBoxClass}` },
     onChange() {
       if (pending.current !== null) clearTimeout(pending.current);
-      pending.current = setTimeout(() => takeLatest.current(), TAKEN_AFTER_MS);
+      pending.current = setTimeout(() => latestSave.current(), SAVED_AFTER_MS);
     },
     onOpened: (editor) => editor.focus(),
-    onClosing: take,
+    onClosing: savePending,
   });
 
-  function take(): boolean {
+  /** Saves what was typed last. Returns false if that was refused. */
+  function savePending(): boolean {
     if (pending.current === null || !view.current) return true;
     clearTimeout(pending.current);
     pending.current = null;
-    const refused = onChange(fromDocument(view.current.state.doc));
-    setProblem(refused);
-    return refused === null;
+    const refusal = onChange(fromDocument(view.current.state.doc));
+    setProblem(refusal);
+    return refusal === null;
   }
-  const takeLatest = useLatest(take);
+  const latestSave = useLatest(savePending);
 
   return (
     <Dialog
       title={title}
       described={false}
       keepsTop
-      mayClose={take}
+      mayClose={savePending}
       onClosed={onClosed}
       actions={(close) => <Button onClick={close}>Done</Button>}
     >
-      {/* Stays in sight while a long text scrolls. */}
+      {/* The toolbar stays in sight while a long text scrolls. */}
       <div
         role="toolbar"
         aria-label="Formatting"

@@ -7,7 +7,7 @@ import { changeValue, valueAt } from '../edit-content.ts';
 import type { ContentPath } from '../mark-content.ts';
 import type { RichTextDialog } from './RichTextDialog.tsx';
 
-// Only a page with such a text needs it.
+// The editor is loaded apart, since only pages with formatted text need it.
 const loadDialog = () => import('./RichTextDialog.tsx');
 /** Loads the editor ahead, since a later tap may find no connection. */
 export const preloadRichTextEditor = (): void => void loadDialog().catch(() => {});
@@ -22,8 +22,8 @@ export function RichTextEditor<Content extends object>(props: {
   onClosed(): void;
 }) {
   const { path, content, links, onChange, onClosed } = props;
-  // The editor hands its last words on when it goes.
-  const latest = useLatest(content);
+  // The editor saves its last words when it closes, into the content of that moment.
+  const latestContent = useLatest(content);
   const [Editor, setEditor] = useState<typeof RichTextDialog | null>(null);
   const latestOnClosed = useLatest(onClosed);
   useEffect(() => {
@@ -43,7 +43,7 @@ export function RichTextEditor<Content extends object>(props: {
       title="Your text"
       text={valueAt(content, path) as RichText}
       links={links}
-      onChange={(next) => onChange(changeValue(latest.current, path, () => next))}
+      onChange={(next) => onChange(changeValue(latestContent.current, path, () => next))}
       onClosed={onClosed}
     />
   );

@@ -71,7 +71,7 @@ function toPart(block: Node): RichPart[] {
 function toSpans(block: Node): RichSpan[] {
   const spans: RichSpan[] = [];
   for (const node of block.children) {
-    // A pasted tab is white space like any other.
+    // Control characters other than line breaks, such as a pasted tab, become spaces.
     const text = node.type === nodes.lineBreak ? '\n' : (node.text ?? '').replace(/[^\P{Cc}\n]/gu, ' ');
     const span = { text, ...formattingOf(node.marks) };
     const last = spans.at(-1);
