@@ -6,7 +6,7 @@ import { formatDuration } from './progress-labels.ts';
 
 export const stillOf = (video: LessonVideo | null): string | null => (video?.kind === 'file' ? video.still : null);
 
-/** Replaces a video until it is played: its still, or else a drawing, for which nothing is fetched. */
+/** The picture in place of a video until it is played: its still, or a drawing, for which nothing is fetched. */
 export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'small' | 'large' }) {
   const { place, title, completed, lengthSeconds, video } = lesson;
   const isLarge = size === 'large';

@@ -3,7 +3,7 @@ import { NotebookPen } from 'lucide-react';
 import type { CourseModule } from '#contracts/course/course.ts';
 import type { RichSpan } from '#contracts/studio/rich-text.ts';
 
-/** The place in an opened part to which the end of its clip leads. */
+/** The id of the lesson's text, to which the end of its clip leads. */
 export const LESSON_TEXT_ID = 'lesson-text';
 
 /** The written lesson. Its last section is the week's exercise, step by step. */
@@ -37,8 +37,7 @@ export function LessonText({ sections }: Pick<CourseModule, 'sections'>) {
 
 type Content = CourseModule['sections'][number]['paragraphs'][number];
 
-// Not `RichText` of `web/ui`, which every member would load for a few lessons.
-
+/** A paragraph, heading or list. The whole `ui/RichText` would be loaded by every member for a few lessons. */
 function Paragraph({ content }: { content: Content }) {
   if (typeof content !== 'string' && content.kind === 'list') {
     const List = content.isNumbered ? 'ol' : 'ul';
@@ -85,5 +84,7 @@ const Words = ({ spans }: { spans: string | RichSpan[] }) =>
         );
       });
 
-const listSteps = (content: Content): (string | RichSpan[])[] =>
-  typeof content === 'string' ? [content] : content.kind === 'list' ? content.items : [content.spans];
+function listSteps(content: Content): (string | RichSpan[])[] {
+  if (typeof content === 'string') return [content];
+  return content.kind === 'list' ? content.items : [content.spans];
+}

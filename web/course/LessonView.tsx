@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, CircleCheck } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import type { CourseModule, LessonVideo } from '#contracts/course/course.ts';
+import type { CourseModule } from '#contracts/course/course.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import { useSignedInUser } from '../accounts/current-user.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -22,13 +22,11 @@ import { lessonFormLabel } from './progress-labels.ts';
 import { SummaryLink } from './SummaryLink.tsx';
 import { useCompletion } from './use-completion.ts';
 
-/**
- * An opened part. Its heading takes the focus from the heading that it replaces. The studio puts its buttons
- * `belowText`, and finds the clip's place by its attribute.
- */
+/** An opened part. The studio puts its own buttons `belowText`, and recognizes the clip by `data-clip`. */
 export function LessonView(props: {
   lesson: CourseModule;
   course: Course;
+  /** Whether the heading takes the focus, because it replaces a heading that had it. */
   takesFocus: boolean;
   belowText?: ReactNode;
 }) {
@@ -38,7 +36,7 @@ export function LessonView(props: {
   const heading = useRef<HTMLHeadingElement>(null);
 
   useEffect(() => {
-    // The video above it stays in view.
+    // The page does not scroll, so the video above the heading stays in view.
     if (takesFocus) heading.current?.focus({ preventScroll: true });
   }, [takesFocus]);
 
@@ -57,7 +55,7 @@ export function LessonView(props: {
           {video ? (
             <ErrorBoundary name="Video of the lesson">
               <LessonPlayer
-                lesson={{ ...lesson, video } satisfies CourseModule & { video: LessonVideo }}
+                lesson={{ ...lesson, video }}
                 nextLesson={course.modules[place + 1] ?? null}
                 posterSize="large"
                 player={playback.player}
@@ -130,8 +128,8 @@ function PreviousAndNext({ place, modules }: { place: number; modules: Course['m
 }
 
 /**
- * Stands below the text of a lesson, and completes it once it is on screen. A lesson that the member then marks as not
- * completed stays so until it is opened again.
+ * The end of a lesson's text, which completes the lesson once it is on screen. A lesson that the member then marks as
+ * not completed stays so until it is opened again.
  */
 function EndOfText({ lesson, heading }: { lesson: CourseModule; heading: RefObject<HTMLElement | null> }) {
   const { id, place, completed } = lesson;
@@ -142,12 +140,15 @@ function EndOfText({ lesson, heading }: { lesson: CourseModule; heading: RefObje
 
   useEffect(() => {
     if (!end.current || !heading.current) return;
-    // A link opens a part at the place to which the page before was scrolled, which may show its end for a moment.
-    let [hasBegun, isEndShown] = [false, false];
+    // A part opens for a moment at the scroll position of the page before, which may show its end. So reading begins
+    // only once the heading is on screen, or the end is not.
+    let hasBegun = false;
+    let isEndShown = false;
     const observer = new IntersectionObserver(async (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (target === end.current) isEndShown = isIntersecting;
-        if (isIntersecting === (target === heading.current)) hasBegun = true;
+        const isAbove = target === heading.current ? isIntersecting : !isIntersecting;
+        if (isAbove) hasBegun = true;
       }
       if (!hasBegun || !isEndShown || wasCompleted.current) return;
       wasCompleted.current = true;

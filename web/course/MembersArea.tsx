@@ -74,7 +74,7 @@ export function MembersArea() {
   );
 }
 
-/** The welcome. While a part is loading it is the page's heading, which has the focus after signing in. */
+/** The welcome. It is the page's heading while a part is loading, and has the focus after signing in. */
 function Welcome({ onFocusChange }: { onFocusChange(hasFocus: boolean): void }) {
   const { firstName } = useSignedInUser();
   return (
@@ -173,9 +173,9 @@ function MemberOffers() {
             </s>{' '}
             <strong className="text-white">{dollars(member)}</strong>, starting with a free call. Or a single coaching
             call:{' '}
-            {prices.offeredMinutes.map((minutes, place) => (
+            {prices.offeredMinutes.map((minutes, index) => (
               <span key={minutes}>
-                {place > 0 && ', '}
+                {index > 0 && ', '}
                 {minutes} minutes{' '}
                 <s>
                   <span className="sr-only">instead of </span>

@@ -6,7 +6,7 @@ import type { Course } from './course-content.ts';
 
 const loadDialog = () => import('./QuestionDialog.tsx').then((module) => ({ default: module.QuestionDialog }));
 const QuestionDialog = lazy(loadDialog);
-/** The form comes when its button comes near the pointer or the focus. */
+/** Loads the form once the pointer or the focus reaches its button. */
 const preload = () => void loadDialog().catch(() => {});
 const preloading = { onPointerEnter: preload, onFocus: preload };
 
@@ -30,7 +30,7 @@ export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
   );
 }
 
-/** The form for a question about the opened part, unless the member chooses another one. */
+/** The button for a question about the opened part. */
 export function HelpWithPart({ id, modules }: Pick<Course, 'modules'> & { id: number }) {
   const [isAsking, setAsking] = useState(false);
   const isPreview = useContext(AsMember);

@@ -59,13 +59,9 @@ function Mark({ isCompleted, isCurrent, place }: { isCompleted: boolean; isCurre
         isCompleted ? 'bg-leaf text-on-accent' : 'bg-sand text-muted',
       )}
     >
-      {isCompleted ? (
-        <Check className="size-4" strokeWidth={2.5} />
-      ) : isCurrent ? (
-        <CirclePlay className="size-4.5" />
-      ) : (
-        place
-      )}
+      {isCompleted && <Check className="size-4" strokeWidth={2.5} />}
+      {!isCompleted && isCurrent && <CirclePlay className="size-4.5" />}
+      {!isCompleted && !isCurrent && place}
     </span>
   );
 }

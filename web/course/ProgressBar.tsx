@@ -1,4 +1,4 @@
-/** The text beside the bar gives the same progress. */
+/** The progress in the course. `words` is what screen readers say, and stands beside the bar too. */
 export function ProgressBar({ percent, words }: { percent: number; words: string }) {
   return (
     <div

@@ -18,10 +18,10 @@ import { useSchemaForm } from '../ui/use-schema-form.ts';
 import type { Course } from './course-content.ts';
 
 type Question = z.output<typeof QuestionInput>;
-/** The tab keeps what was typed. */
+/** The draft of the question, which this tab keeps. */
 const draftPlan: DraftPlan<'question'> = { form: 'course-question', fields: [], tabFields: ['question'] };
 
-/** Sends the coach a question about one part, or about the whole course. */
+/** The form for a question to the coach about one part, or about the whole course. */
 export function QuestionDialog(
   props: Pick<Course, 'modules'> & {
     /** The initially chosen part. */

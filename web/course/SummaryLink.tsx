@@ -27,7 +27,7 @@ export function SummaryLink({ lesson, isCompact = false }: { lesson: CourseModul
   );
 }
 
-/** Saves a file of this site. One that is gone would show the server's reply as a page. */
+/** Downloads a file of this site if it is still there; otherwise the server's reply would replace the page. */
 export function downloadLink(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const path = event.currentTarget.getAttribute('href') ?? '';

@@ -14,7 +14,7 @@ import { sendUnsavedPositions } from './player/unsaved-positions.ts';
 export type Course = z.output<typeof getCourseContent.reply>;
 export type LessonProgress = z.output<typeof completeLesson.reply>;
 
-/** The member may have continued on another device meanwhile. */
+/** The age after which the course is fetched again, since the member may have continued on another device. */
 const STALE_AFTER_MS = 60_000;
 
 const courseQuery = endpointQuery(getCourseContent);
@@ -45,7 +45,7 @@ export function useCourse() {
   });
 }
 
-/** Returns the function that fetches the course anew: a part may be gone meanwhile, or its clip replaced. */
+/** Returns a function that fetches the course anew, since a part may be gone meanwhile, or its clip replaced. */
 export function useRefreshCourse(): () => Promise<void> {
   const queries = useQueryClient();
   const isPreview = useContext(AsMember);
@@ -55,13 +55,13 @@ export function useRefreshCourse(): () => Promise<void> {
   };
 }
 
-/** Names a part with its clip. With another clip, what shows the part begins anew. */
+/** Returns the React key of a part. It changes with the clip, so that another clip gets a new player. */
 export const lessonKey = ({ id, video }: CourseModule): string =>
   `${id} ${video && ('src' in video ? video.src : video.id)}`;
 
 /**
- * Records the member's progress in a lesson, which is then the next one to continue with. If it is completed, the
- * server decides what is next.
+ * Returns a function that puts progress in a lesson into the cached course. The lesson is then the one to continue with;
+ * if it is completed, the server decides.
  */
 export function useSaveProgress(): (progress: LessonProgress) => void {
   const queries = useQueryClient();
@@ -76,7 +76,7 @@ export function useSaveProgress(): (progress: LessonProgress) => void {
   };
 }
 
-/** Marks a lesson as completed or not completed. Returns whether that worked; otherwise shows a toast. */
+/** Returns a function that marks a lesson as completed or not, and tells whether that worked; if not, shows a toast. */
 export function useSetCompleted(): (
   lesson: Pick<CourseModule, 'id' | 'place'>,
   completed: boolean,

@@ -19,8 +19,8 @@ export const useCourseView = (): CourseView => {
 export const partPath = (id: number): string => `/course?part=${id}`;
 
 /**
- * Returns the function that changes the tab, in the studio's preview too. Back returns to the previous tab. It goes
- * past the site's `aroundNav`, which begins another page.
+ * Returns a function that changes the tab, also in the studio's preview. It calls the router's hook directly, since the
+ * site's `aroundNav` would treat the tab as a new page.
  */
 export function useShowTab(): (tab: CourseView['tab']) => void {
   const router = useRouter();

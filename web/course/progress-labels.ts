@@ -4,7 +4,7 @@ import { getResumeSeconds } from './player/resume-position.ts';
 
 type LessonStatus = { id: number; completed: boolean; positionSeconds: number; lengthSeconds: number | null };
 
-/** '4:12', or '1:04:12' */
+/** Formats a duration: '4:12', or '1:04:12'. */
 export function formatDuration(seconds: number): string {
   const whole = Math.floor(seconds);
   const twoDigits = (value: number) => String(value).padStart(2, '0');

@@ -2,19 +2,19 @@ import { useRef, useState } from 'react';
 import type { CourseModule } from '#contracts/course/course.ts';
 import { useSetCompleted } from './course-content.ts';
 
-/** Marks a part as completed or not completed, once a press. */
+/** Returns `change`, which marks a part as completed or not completed. Presses while it is being saved do nothing. */
 export function useCompletion(lesson: CourseModule) {
   const complete = useSetCompleted();
-  const underWay = useRef(false);
+  const isSaving = useRef(false);
   const [isPending, setPending] = useState(false);
   return {
     isPending,
     async change() {
-      if (underWay.current) return;
-      underWay.current = true;
+      if (isSaving.current) return;
+      isSaving.current = true;
       setPending(true);
       await complete(lesson, !lesson.completed);
-      underWay.current = false;
+      isSaving.current = false;
       setPending(false);
     },
   };

@@ -6,7 +6,7 @@ import { youtube } from './youtube.ts';
 
 const players = { youtube, vimeo };
 
-/** Plays at YouTube or Vimeo, with their own controls, captions and keys. */
+/** The player of YouTube or Vimeo, with their own controls, captions and keys. */
 export default function EmbedPlayer(props: PlayerProps<'youtube' | 'vimeo'>) {
   const { video, title, startAt, tracker, onFailed, onEnded, endScreen, onResumed } = props;
   const player = players[video.kind];
@@ -16,7 +16,7 @@ export default function EmbedPlayer(props: PlayerProps<'youtube' | 'vimeo'>) {
   const handlers = useRef({ onFailed, onEnded });
   handlers.current = { onFailed, onEnded };
 
-  // Each replay is another frame.
+  // Each replay has a new frame, which is connected again.
   useEffect(() => {
     if (!frame.current) return;
     frame.current.focus({ preventScroll: true });

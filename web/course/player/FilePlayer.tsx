@@ -26,27 +26,24 @@ export type PlayerProps<Kind extends LessonVideo['kind']> = {
   tracker: PlaybackTracker;
   onFailed(): void;
   onEnded(): void;
-  /** Once the video has ended, what the member can do next. */
+  /** Draws what the member can do next; null until the video has ended. */
   endScreen: ((onReplay: () => void) => ReactNode) | null;
   /** Called when the video plays again after its end. */
   onResumed(): void;
 };
 
 const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2];
-/** The share of the free height that the end screen takes from Media Chrome's own empty area. */
-const ABOVE_ALL = 999;
+/** The `flex-grow` of the end screen, which leaves no height to Media Chrome's own empty area. */
+const END_SCREEN_GROW = 999;
 /** The step of the buttons and of the arrow keys. */
 const SEEK_SECONDS = 10;
 
-/**
- * The style of a button. The site's reset removes the padding, without which buttons would be too narrow; with it they
- * are 44 pixels wide.
- */
-const button = 'p-2.5 min-w-11';
+/** The class of a button: 44 pixels wide, with the padding that the site's reset removes. */
+const buttonClass = 'p-2.5 min-w-11';
 
 const controlsStyle = {
   '--media-primary-color': '#ffffff',
-  // Dark enough for white signs over a white picture.
+  // This is dark enough for white signs over a white picture.
   '--media-secondary-color': 'rgb(23 37 31 / 0.88)',
   '--media-accent-color': 'var(--color-apricot)',
   '--media-range-bar-color': 'var(--color-apricot)',
@@ -61,7 +58,7 @@ const controlsStyle = {
 /** The style below the end screen: the last picture must not show through the bars. */
 const endControlsStyle = { ...controlsStyle, '--media-secondary-color': '#17251f' } as CSSProperties;
 
-/** Plays a file of the coach's in the browser's player, with controls for mouse, touch and keys. */
+/** The player for a file of the coach's, with controls for mouse, touch and keys. */
 export default function FilePlayer(props: PlayerProps<'file'>) {
   const { video, title, startAt, tracker, onFailed, onEnded, endScreen, onResumed } = props;
   const [preferences] = useState(readPlayerPreferences);
@@ -80,14 +77,14 @@ export default function FilePlayer(props: PlayerProps<'file'>) {
     let showedCaptions = startsWithCaptions;
     const saveCaptionsPreference = () => {
       const showsCaptions = [...element.textTracks].some(({ mode }) => mode === 'showing');
-      // What the player shows by itself is nobody's choice.
+      // At first the player shows captions by itself, which is no choice of the member's.
       if (showsCaptions !== showedCaptions) savePlayerPreference({ captions: showsCaptions });
       showedCaptions = showsCaptions;
     };
     for (const track of element.textTracks) track.mode = startsWithCaptions ? 'showing' : 'hidden';
     element.textTracks.addEventListener('change', saveCaptionsPreference);
-    // Asked again within the press, since an iPhone does not let a clip with sound begin by itself. Where it is
-    // refused, the paused player shows its own button.
+    // On an iPhone, `autoPlay` starts no clip with sound, but `play` does, within the member's press. If it is refused,
+    // the paused player shows its own button.
     element.play().catch(() => {});
     return () => element.textTracks.removeEventListener('change', saveCaptionsPreference);
   }, [preferences, startsWithCaptions, title]);
@@ -147,7 +144,7 @@ export default function FilePlayer(props: PlayerProps<'file'>) {
         <div
           {...{ noautohide: '' }}
           className="min-h-0 self-stretch leading-normal"
-          style={{ flexGrow: ABOVE_ALL }}
+          style={{ flexGrow: END_SCREEN_GROW }}
           onKeyDown={(event) => event.stopPropagation()}
         >
           {endScreen(replay)}
@@ -159,21 +156,21 @@ export default function FilePlayer(props: PlayerProps<'file'>) {
         <MediaTimeRange className="w-full px-3" />
       </MediaControlBar>
       <MediaControlBar className="w-full">
-        <MediaPlayButton className={button} />
-        <MediaSeekBackwardButton className={`${button} @max-[21rem]:hidden`} seekOffset={SEEK_SECONDS} />
-        <MediaSeekForwardButton className={`${button} @max-[21rem]:hidden`} seekOffset={SEEK_SECONDS} />
-        <MediaMuteButton className={`${button} max-sm:hidden`} />
+        <MediaPlayButton className={buttonClass} />
+        <MediaSeekBackwardButton className={`${buttonClass} @max-[21rem]:hidden`} seekOffset={SEEK_SECONDS} />
+        <MediaSeekForwardButton className={`${buttonClass} @max-[21rem]:hidden`} seekOffset={SEEK_SECONDS} />
+        <MediaMuteButton className={`${buttonClass} max-sm:hidden`} />
         <MediaVolumeRange className="px-2 max-sm:hidden" />
         <MediaTimeDisplay showDuration noToggle className="grow justify-start px-2 tabular-nums" />
-        {video.captions && <MediaCaptionsButton className={button} ref={setSwitchRole} />}
+        {video.captions && <MediaCaptionsButton className={buttonClass} ref={setSwitchRole} />}
         {/* Its tooltip would stand beside the number, in another order than in the name of the button. */}
-        <MediaPlaybackRateButton className={button} rates={RATES} noTooltip>
+        <MediaPlaybackRateButton className={buttonClass} rates={RATES} noTooltip>
           <span slot="icon" className="after:content-['×']">
             {rate}
           </span>
         </MediaPlaybackRateButton>
-        <MediaPipButton className={`${button} max-sm:hidden`} />
-        <MediaFullscreenButton className={button} />
+        <MediaPipButton className={`${buttonClass} max-sm:hidden`} />
+        <MediaFullscreenButton className={buttonClass} />
       </MediaControlBar>
     </MediaController>
   );

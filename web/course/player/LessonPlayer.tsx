@@ -19,6 +19,7 @@ type AnyPlayer = ComponentType<PlayerProps<LessonVideo['kind']>>;
 const loadPlayer = (kind: LessonVideo['kind']): Promise<{ default: unknown }> =>
   kind === 'file' ? import('./FilePlayer.tsx') : import('./EmbedPlayer.tsx');
 
+/** The wait before a list loads its players, so that the list itself is shown first. */
 const LIST_FIRST_MS = 2_000;
 
 type Props = {
@@ -27,7 +28,7 @@ type Props = {
   player: OpenPlayer | null;
   isUnsaved: boolean;
   posterSize: 'small' | 'large';
-  /** Repeats after a failure. */
+  /** Called when the member presses play, and for each new try after a failure. */
   onPlay(): void;
 };
 
@@ -38,25 +39,25 @@ export function LessonPlayer({ lesson, nextLesson, player, isUnsaved, posterSize
   const [failure, setFailure] = useState<PlaybackFailure | null>(null);
   const [hasEnded, setEnded] = useState(false);
   const refreshCourse = useRefreshCourse();
-  const wasMissing = failure === 'no-player';
+  const isPlayerMissing = failure === 'no-player';
 
   const isUrgent = player !== null || posterSize === 'large';
 
-  // Loaded before play is pressed, so that it begins at once. A list first shows itself.
+  // Loads the player before play is pressed, so that the video begins at once.
   useEffect(() => {
-    if (wasMissing) return;
-    let isHere = true;
+    if (isPlayerMissing) return;
+    let isMounted = true;
     const load = () =>
       loadPlayer(kind).then(
-        (loaded) => isHere && setPlayer(() => loaded.default as AnyPlayer),
-        () => isHere && setFailure('no-player'),
+        (loaded) => isMounted && setPlayer(() => loaded.default as AnyPlayer),
+        () => isMounted && setFailure('no-player'),
       );
     const timer = setTimeout(load, isUrgent ? 0 : LIST_FIRST_MS);
     return () => {
-      isHere = false;
+      isMounted = false;
       clearTimeout(timer);
     };
-  }, [kind, isUrgent, wasMissing]);
+  }, [kind, isUrgent, isPlayerMissing]);
 
   function playFromPoster() {
     setEnded(false);
@@ -120,7 +121,7 @@ function PosterButton({ lesson, size, onPlay }: PosterButtonProps) {
       <span
         className={clsx(
           'absolute right-4 bottom-4 max-w-[60%] text-right font-semibold text-white sm:right-6 sm:bottom-6',
-          // A card says it beside its poster.
+          // A card shows this text beside its poster.
           size === 'small' && 'sr-only!',
           stopped && stillOf(lesson.video) && 'rounded-md bg-black/75 px-1.5 py-0.5',
         )}
@@ -148,17 +149,17 @@ type EndScreenProps = {
   onReplay(): void;
 };
 
-/** Stands over a video that has ended. Where the lesson is mainly its text, leads to that first. */
+/** The screen over a video that has ended. It leads to the text, if that is the main part, or to the next lesson. */
 function EndScreen({ lesson, nextLesson, onReplay }: EndScreenProps) {
-  const goOn = chooseWayOn(lesson, nextLesson);
+  const nextStep = chooseNextStep(lesson, nextLesson);
   return (
     <div className="on-leaf flex size-full flex-col items-center justify-center gap-2 overflow-hidden p-2 text-center sm:gap-5 sm:p-6">
       <p className="line-clamp-2 max-w-xl px-3 font-display font-semibold leading-tight max-sm:hidden sm:text-2xl">
-        {goOn.headline}
+        {nextStep.headline}
       </p>
       <div className="flex flex-wrap items-center justify-center gap-2 sm:gap-4">
-        <ButtonLink href={goOn.href} variant="secondary" className="min-h-11! px-4! py-1!">
-          {goOn.label}
+        <ButtonLink href={nextStep.href} variant="secondary" className="min-h-11! px-4! py-1!">
+          {nextStep.label}
           <ArrowRight aria-hidden className="size-5 shrink-0" />
         </ButtonLink>
         <Button className="min-h-11! border-2 border-white/60 px-4! py-1!" onClick={onReplay}>
@@ -170,7 +171,7 @@ function EndScreen({ lesson, nextLesson, onReplay }: EndScreenProps) {
   );
 }
 
-function chooseWayOn(
+function chooseNextStep(
   { id, isMainlyText, completed, readingMinutes }: CourseModule,
   next: EndScreenProps['nextLesson'],
 ): { headline: string; href: string; label: ReactNode } {
@@ -193,7 +194,7 @@ function chooseWayOn(
 
 type PlaybackFailure = 'no-player' | 'unreachable' | 'unplayable';
 
-/** A player does not say why it stopped. If the session or the access has ended, asking the server leads away. */
+/** Asks the server why a player has stopped. If the session or the access has ended, its reply leads off this page. */
 async function findFailure(refreshCourse: () => Promise<void>): Promise<PlaybackFailure> {
   try {
     await refreshCourse();
@@ -205,7 +206,7 @@ async function findFailure(refreshCourse: () => Promise<void>): Promise<Playback
 
 type FailureProps = { failure: PlaybackFailure; lesson: CourseModule; onRetry(): void };
 
-/** Takes the place of a video that cannot play, and says what to do instead. */
+/** The note in place of a video that cannot play, which says what to do instead. */
 function PlaybackFailureNote({ failure, lesson, onRetry }: FailureProps) {
   return (
     <div

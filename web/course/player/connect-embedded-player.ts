@@ -2,23 +2,23 @@ import type { EmbeddedPlayer } from './embedded-player.ts';
 import type { PlaybackTracker } from './playback-tracker.ts';
 
 const HANDSHAKE_EVERY_MS = 500;
-/** A player that has not replied by then never will. */
-const ANSWER_WITHIN_MS = 20_000;
+/** The time without a reply after which the player has failed. */
+const REPLY_WITHIN_MS = 20_000;
 /** The jump in time that counts as seeking, which these players do not report. */
 const STEP_SECONDS = 5;
 
-/** Passes on an embedded player's events. Returns a function that stops it. */
+/** Passes an embedded player's events to the tracker. Returns a function that ends this. */
 export function connectEmbeddedPlayer(
   frame: HTMLIFrameElement,
   player: EmbeddedPlayer,
   tracker: PlaybackTracker,
   onFailed: () => void,
 ): () => void {
-  let hasAnswered = false;
+  let hasReplied = false;
   let positionSeconds = 0;
   const sendMessage = (message: unknown) => frame.contentWindow?.postMessage(JSON.stringify(message), player.origin);
   const handshakeTimer = setInterval(() => sendMessage(player.handshake), HANDSHAKE_EVERY_MS);
-  const deadline = setTimeout(fail, ANSWER_WITHIN_MS);
+  const deadline = setTimeout(fail, REPLY_WITHIN_MS);
 
   function fail(): void {
     stop();
@@ -27,8 +27,8 @@ export function connectEmbeddedPlayer(
 
   function handleMessage({ source, origin, data }: MessageEvent): void {
     if (source !== frame.contentWindow || origin !== player.origin) return;
-    if (!hasAnswered) {
-      hasAnswered = true;
+    if (!hasReplied) {
+      hasReplied = true;
       clearInterval(handshakeTimer);
       clearTimeout(deadline);
       for (const subscription of player.subscriptions) sendMessage(subscription);

@@ -1,4 +1,4 @@
-/** An event of an embedded player. Undefined for messages without one. */
+/** An event of an embedded player, with the fields that the player reports. */
 export type PlayerEvent = {
   at?: number;
   lengthSeconds?: number;
@@ -10,14 +10,14 @@ export type PlayerEvent = {
 export type EmbeddedPlayer = {
   origin: string;
   buildUrl(id: string, startAt: number, ownOrigin: string): string;
-  /** Sent until the player replies. */
+  /** The message that is sent until the player replies. */
   handshake: unknown;
-  /** Sent after the first reply. */
+  /** The messages that are sent after the first reply. */
   subscriptions: readonly unknown[];
   parseEvent(message: unknown): PlayerEvent | null;
 };
 
-/** Messages are text or objects, and may come from any sender. */
+/** Reads a message, which is a text or an object, and may come from any sender. Returns {} for anything else. */
 export function parseMessage(data: unknown): Record<string, unknown> {
   if (typeof data !== 'string') return Object(data);
   try {
@@ -27,6 +27,6 @@ export function parseMessage(data: unknown): Record<string, unknown> {
   }
 }
 
-/** A time or a length, if it is one. */
+/** Returns a value that is a time or a length, else undefined. */
 export const parseSeconds = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : undefined;

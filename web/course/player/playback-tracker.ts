@@ -5,7 +5,7 @@ const SAVE_EVERY_MS = 10_000;
 /** Seeking that stops near the point of completion does not count as watching. */
 const SAVE_AFTER_SEEK_MS = 1_000;
 const ACTIVE_EVERY_MS = 5_000;
-/** Reports of a playing video are closer together. A longer distance is a jump. */
+/** The longest distance between two reports of a playing video. A longer one is a jump. */
 const MAX_STEP_SECONDS = 5;
 
 type PlaybackOptions = {
@@ -14,9 +14,9 @@ type PlaybackOptions = {
   /** The length that the server knows. Null if only the player can tell. */
   lengthSeconds: number | null;
   save(seconds: number, isLeaving: boolean): void;
-  /** Enough was watched of a video whose length the server does not know. */
+  /** Called once enough was watched of a video whose length the server does not know. */
   onWatched(): void;
-  /** A playing lesson counts as activity. */
+  /** Called every few seconds of playback, which counts as activity. */
   onActive(): void;
 };
 
@@ -55,7 +55,7 @@ export function createPlaybackTracker({ startAt, lengthSeconds, save, onWatched,
     },
     /** The player reports its position several times a second. */
     time(seconds: number): void {
-      // Before it jumps to its start, a player reports 0.
+      // A player reports 0 before it jumps to the position at which it starts.
       if (!hasBegun) return;
       const previousSeconds = positionSeconds;
       positionSeconds = seconds;

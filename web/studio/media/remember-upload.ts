@@ -29,8 +29,8 @@ export function rememberUpload(place: string): UploadMemory {
 const SAMPLE_BYTES = 256 * 1024;
 
 /**
- * Returns a text by which a file is recognized when it is chosen again: a hash of its first and last bytes, since a phone
- * may give a recording another date each time. Browsers have hashes on https only; without them, the date is used.
+ * Returns a text by which a file is recognized when it is chosen again: a hash of its first and last bytes, since a
+ * phone may give a recording another date each time. Browsers have hashes on https only; else the date is used.
  */
 export async function takeFingerprint(file: File): Promise<string> {
   if (!globalThis.crypto?.subtle) return `${file.size}-${file.lastModified}`;

@@ -149,7 +149,7 @@ function refuseUnreadable(): never {
   throw new UnreadableFile();
 }
 
-/** The statuses after which the server no longer has the upload. Others are temporary, such as an ended session's. */
+/** The statuses after which the server no longer has the upload. Others pass, such as that of an ended session. */
 const endingStatuses = [400, 404, 409, 413, 507];
 
 /** Throws the error. Before, forgets an upload that the server no longer has, so that the next try begins anew. */
