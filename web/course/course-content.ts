@@ -76,7 +76,7 @@ export function useSaveProgress(): (progress: LessonProgress) => void {
   };
 }
 
-/** Returns a function that marks a lesson as completed or not, and tells whether that worked; if not, shows a toast. */
+/** Returns a function that marks a lesson as completed or not. It returns whether that worked; if not, a toast says so. */
 export function useSetCompleted(): (
   lesson: Pick<CourseModule, 'id' | 'place'>,
   completed: boolean,

@@ -25,7 +25,7 @@ export function LinkForm(props: {
   function submit() {
     const target = readLinkTarget(link.href);
     if (target) close(setLinkOfWords(target));
-    else setError(link.isOther ? describeBadAddress : 'Please choose where it leads');
+    else setError(link.isOther ? badAddressMessage : 'Please choose where it leads');
   }
 
   return (
@@ -54,4 +54,4 @@ export function LinkForm(props: {
   );
 }
 
-export const describeBadAddress = 'Please use an address such as https://example.com';
+export const badAddressMessage = 'Please use an address such as https://example.com';

@@ -7,7 +7,7 @@ import { isIn, isMarked, linkAt, toggleBlock } from './text-commands.ts';
 /** The text as it is now, and the function that runs a command on it. */
 export type Editing = { state: EditorState; run(command: Command): void };
 
-/** The button of one kind of block or list: its command makes it, or turns it back into paragraphs. */
+/** The button of a block or list. Its command makes one of paragraphs, and paragraphs of one. */
 export function BlockTool(props: Editing & { name: string; icon: LucideIcon; block: string; command?: Command }) {
   const { state, run, name, icon, block, command = toggleBlock(block) } = props;
   return <ToolButton name={name} icon={icon} isOn={isIn(state, block)} onClick={() => run(command)} />;
@@ -17,7 +17,7 @@ export const LinkTool = ({ state, onClick }: Pick<Editing, 'state'> & { onClick(
   <ToolButton name="Link" icon={LinkIcon} isOn={isMarked(state, 'link') || linkAt(state) !== null} onClick={onClick} />
 );
 
-/** `redoClass`: a phone may have no room for it. */
+/** The buttons for undo and redo. `redoClass` can hide Redo where a phone has no room. */
 export const UndoTools = ({ state, run, redoClass }: Editing & { redoClass?: string }) => (
   <>
     <ToolButton name="Undo" icon={Undo2} isOff={undoDepth(state) === 0} onClick={() => run(undo)} />

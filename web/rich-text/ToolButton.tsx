@@ -1,11 +1,11 @@
 import { clsx } from 'clsx';
 import type { LucideIcon } from 'lucide-react';
 
-/** A button of a toolbar: pressed or not with `isOn`, with a panel open or not with `isOpen`. */
+/** A button of a toolbar: a toggle if it has `isOn`, or the opener of a panel if it has `isOpen`. */
 export function ToolButton(props: {
   name: string;
   icon: LucideIcon;
-  /** Shown beside the icon. The name begins with it. */
+  /** The text beside the icon, with which the name begins. */
   word?: string;
   className?: string;
   isOn?: boolean;
@@ -23,7 +23,7 @@ export function ToolButton(props: {
       aria-pressed={isOn}
       aria-expanded={isOpen}
       aria-disabled={isOff}
-      // The text keeps the focus, and a phone its keyboard.
+      // A press leaves the focus in the text, and a phone's keyboard open.
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}
       onClick={onClick}

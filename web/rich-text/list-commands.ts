@@ -4,35 +4,35 @@ import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list
 import type { Command, EditorState } from 'prosemirror-state';
 import { isIn } from './text-commands.ts';
 
-/** A kind of block that the schema of the text has. */
+/** Returns a node type of the text's schema. */
 function typeOf({ schema }: EditorState, name: string): NodeType {
   const type = schema.nodes[name];
   if (!type) throw new Error(`This text has no ${name}`);
   return type;
 }
 
-/** A list becomes paragraphs, paragraphs become a list, and one kind of list the other. */
+/** Turns a list into paragraphs, paragraphs into a list, one kind of list into the other, and a heading into text. */
 export const toggleList =
   (name: 'bulletList' | 'numberedList'): Command =>
   (state, dispatch, view) => {
     if (isIn(state, name)) return liftListItem(typeOf(state, 'listItem'))(state, dispatch, view);
     if (isIn(state, name === 'bulletList' ? 'numberedList' : 'bulletList'))
       return changeList(typeOf(state, name))(state, dispatch, view);
-    const isHeading = isIn(state, 'heading');
-    if (!isHeading) return wrapInList(typeOf(state, name))(state, dispatch, view);
-    return setBlockType(typeOf(state, 'paragraph'))(state, dispatch, view);
+    if (isIn(state, 'heading')) return setBlockType(typeOf(state, 'paragraph'))(state, dispatch, view);
+    return wrapInList(typeOf(state, name))(state, dispatch, view);
   };
 
 const changeList =
   (type: NodeType): Command =>
   ({ selection: { $from }, tr }, dispatch) => {
-    const depth = $from.depth - 2;
-    if (depth < 1) return false;
-    dispatch?.(tr.setNodeMarkup($from.before(depth), type));
+    // The list is two levels above the paragraph of its entry.
+    const listDepth = $from.depth - 2;
+    if (listDepth < 1) return false;
+    dispatch?.(tr.setNodeMarkup($from.before(listDepth), type));
     return true;
   };
 
-/** Turns the first entry of a list into a paragraph. */
+/** Turns the first entry of a list into a paragraph if the cursor is at its beginning. */
 function liftFirstItem(state: EditorState, dispatch?: Parameters<Command>[1]): boolean {
   const { $cursor } = state.selection as { $cursor?: EditorState['selection']['$from'] | null };
   if (!$cursor || $cursor.parentOffset > 0 || $cursor.depth < 3 || $cursor.node(-1).type !== typeOf(state, 'listItem'))

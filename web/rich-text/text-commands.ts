@@ -4,7 +4,7 @@ import { keymap } from 'prosemirror-keymap';
 import type { MarkType, Schema } from 'prosemirror-model';
 import type { Command, EditorState, Plugin } from 'prosemirror-state';
 
-/** A mark that the schema of the text has. */
+/** Returns a mark type of the text's schema. */
 function markOf(schema: Schema, name: string): MarkType {
   const mark = schema.marks[name];
   if (!mark) throw new Error(`This text has no ${name}`);
@@ -31,7 +31,7 @@ export function isIn({ selection: { $from } }: EditorState, name: string): boole
   );
 }
 
-/** Makes a paragraph a block of this name, and the block a paragraph. */
+/** Turns a paragraph into a block of this name, and such a block into a paragraph. */
 export const toggleBlock =
   (name: string): Command =>
   (state, dispatch, view) => {
@@ -39,7 +39,7 @@ export const toggleBlock =
     return type !== undefined && setBlockType(type)(state, dispatch, view);
   };
 
-/** The address of the link in which the selection begins, null outside of one. */
+/** Returns the address of the link in which the selection begins, or null. */
 export function linkAt({ schema, selection }: EditorState): string | null {
   const { $from, $to } = selection;
   const near = selection.empty ? $from.marks() : ($from.nodeAfter?.marks ?? $to.marks());
@@ -47,7 +47,7 @@ export function linkAt({ schema, selection }: EditorState): string | null {
   return link ? String(link.attrs.href) : null;
 }
 
-/** Makes the selection a link, or changes the link around it. Without one, writes the address itself. */
+/** Makes the selection a link, or changes the link around the cursor. Without either, inserts the address itself. */
 export const setLink =
   (href: string): Command =>
   (state, dispatch) => {
@@ -68,12 +68,13 @@ export const removeLink: Command = (state, dispatch) => {
   return true;
 };
 
-/** The selection, or all of the link in which the cursor stands. */
+/** Returns the selection, or the whole link around the cursor. */
 function linkRange({ schema, selection }: EditorState): { from: number; to: number } {
   const { $from, from, to, empty } = selection;
   const link = markOf(schema, 'link').isInSet($from.marks());
   if (!empty || !link) return { from, to };
-  let [first, last] = [$from.index(), $from.indexAfter()];
+  let first = $from.index();
+  let last = $from.indexAfter();
   const { parent } = $from;
   const hasLink = (index: number) => link.isInSet(parent.maybeChild(index)?.marks ?? []);
   while (first > 0 && hasLink(first - 1)) first -= 1;
@@ -90,7 +91,7 @@ const insertLineBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** Undo and the keys of all texts, after those of a text's own. */
+/** The plugins of every text: undo, and the keys, of which `ownKeys` come first. */
 export const textPlugins = (ownKeys: Record<string, Command>): Plugin[] => [
   history(),
   keymap({

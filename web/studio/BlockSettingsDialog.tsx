@@ -3,7 +3,7 @@ import { type Block, blockKinds } from '#contracts/studio/blocks/block-kinds.ts'
 import type { BlockSetting } from '#contracts/studio/blocks/define-block.ts';
 import { readLinkTarget } from '#domain/link-target.ts';
 import { type LinkChoice, LinkFields, toTypedLink } from '../rich-text/LinkFields.tsx';
-import { describeBadAddress } from '../rich-text/LinkForm.tsx';
+import { badAddressMessage } from '../rich-text/LinkForm.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
@@ -34,7 +34,7 @@ export function BlockSettingsDialog(props: {
       const text = (typed[key] ?? '').trim();
       if (!text && isOptional) return [key, undefined];
       const value = input === 'link' ? readLinkTarget(text) : text;
-      if (!value) found[key] = input === 'link' ? describeBadAddress : 'Please write something here';
+      if (!value) found[key] = input === 'link' ? badAddressMessage : 'Please write something here';
       return [key, value];
     });
     if (Object.keys(found).length === 0) {

@@ -38,7 +38,7 @@ export function connectEmbeddedPlayer(
     if (event.hasFailed) fail();
     if (event.lengthSeconds !== undefined) tracker.lengthIs(event.lengthSeconds);
     if (event.state === 'playing') tracker.playing();
-    if (event.at !== undefined) handlePosition(event.at);
+    if (event.position !== undefined) handlePosition(event.position);
     if (event.state === 'paused') tracker.paused(positionSeconds);
     if (event.state === 'ended') tracker.ended(positionSeconds);
   }

@@ -1,6 +1,7 @@
 /** An event of an embedded player, with the fields that the player reports. */
 export type PlayerEvent = {
-  at?: number;
+  /** The position of the video, in seconds. */
+  position?: number;
   lengthSeconds?: number;
   state?: 'playing' | 'paused' | 'ended';
   hasFailed?: true;
@@ -16,6 +17,10 @@ export type EmbeddedPlayer = {
   subscriptions: readonly unknown[];
   parseEvent(message: unknown): PlayerEvent | null;
 };
+
+/** Makes an event of the fields that a player has reported. */
+export const toPlayerEvent = (fields: { [Name in keyof PlayerEvent]: PlayerEvent[Name] | undefined }): PlayerEvent =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
 
 /** Reads a message, which is a text or an object, and may come from any sender. Returns {} for anything else. */
 export function parseMessage(data: unknown): Record<string, unknown> {

@@ -11,7 +11,7 @@ describe('YouTube', () => {
   });
 
   test.each([
-    ['where it is', { event: 'infoDelivery', info: { currentTime: 12.5 } }, { at: 12.5 }],
+    ['where it is', { event: 'infoDelivery', info: { currentTime: 12.5 } }, { position: 12.5 }],
     [
       'what it knows at first',
       { event: 'initialDelivery', info: { duration: 600, playerState: -1 } },
@@ -22,7 +22,7 @@ describe('YouTube', () => {
     [
       'that it is over',
       { event: 'infoDelivery', info: { playerState: 0, currentTime: 600 } },
-      { state: 'ended', at: 600 },
+      { state: 'ended', position: 600 },
     ],
     ['that it is loading', { event: 'onStateChange', info: 3 }, {}],
     ['that the video is gone', { event: 'onError', info: 100 }, { hasFailed: true }],
@@ -41,14 +41,14 @@ describe('Vimeo', () => {
   });
 
   test.each([
-    ['where it is', { event: 'timeupdate', data: { seconds: 3.2, duration: 90 } }, { at: 3.2, lengthSeconds: 90 }],
+    ['where it is', { event: 'timeupdate', data: { seconds: 3.2, duration: 90 } }, { position: 3.2, lengthSeconds: 90 }],
     [
       'that it plays',
       { event: 'play', data: { seconds: 0, duration: 90 } },
-      { at: 0, lengthSeconds: 90, state: 'playing' },
+      { position: 0, lengthSeconds: 90, state: 'playing' },
     ],
-    ['that it pauses', { event: 'pause', data: { seconds: 7 } }, { at: 7, state: 'paused' }],
-    ['that it is over', { event: 'ended', data: { seconds: 90 } }, { at: 90, state: 'ended' }],
+    ['that it pauses', { event: 'pause', data: { seconds: 7 } }, { position: 7, state: 'paused' }],
+    ['that it is over', { event: 'ended', data: { seconds: 90 } }, { position: 90, state: 'ended' }],
     ['that the video is gone', { event: 'error', data: { name: 'NotFoundError' } }, { hasFailed: true }],
     ['that it cannot do something', { event: 'error', data: { name: 'UnsupportedError' } }, null],
     ['something else', { event: 'volumechange', data: { volume: 1 } }, null],

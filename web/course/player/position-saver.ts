@@ -1,6 +1,6 @@
 import { ApiError } from '../../api.ts';
 
-/** The delays grow, to spare a site that is down. */
+/** The waits before retries. They grow, to spare a site that is down. */
 const RETRY_AFTER_MS = [2_000, 5_000, 10_000, 20_000, 30_000];
 
 type PositionSaverOptions = {
@@ -18,22 +18,22 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
   let failures = 0;
   let isClosed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
-  let underWay = 0;
+  let pendingCount = 0;
 
   async function sendPosition(isRepetition: boolean): Promise<void> {
     clearTimeout(retry);
     retry = undefined;
     const seconds = unsavedSeconds;
     if (seconds === null) return;
-    underWay += 1;
+    pendingCount += 1;
     try {
       await send(seconds, { isRepetition });
       received(seconds);
     } catch (error) {
       failed(error);
     }
-    underWay -= 1;
-    if (unsavedSeconds !== null && !retry && !isClosed && underWay === 0) await sendPosition(false);
+    pendingCount -= 1;
+    if (unsavedSeconds !== null && !retry && !isClosed && pendingCount === 0) await sendPosition(false);
   }
 
   function received(seconds: number): void {
@@ -63,9 +63,9 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
     save(seconds: number, isLeaving: boolean): void {
       unsavedSeconds = seconds;
       storeUnsaved(seconds);
-      if (isLeaving || (underWay === 0 && !retry)) void sendPosition(false);
+      if (isLeaving || (pendingCount === 0 && !retry)) void sendPosition(false);
     },
-    /** The network is back. */
+    /** Retries at once, since the network is back. */
     hurry(): void {
       if (retry) void sendPosition(true);
     },
@@ -76,6 +76,6 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
   };
 }
 
-/** The server would refuse it again. */
+/** Whether the server would refuse the position again. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;

@@ -1,11 +1,12 @@
 import { saveLessonPosition } from '#contracts/course/course.ts';
 import { callApi } from '../../api.ts';
 
+/** Positions in seconds, by the ids of their lessons. */
 type Positions = Record<string, number>;
 
 const keyOf = (userId: number) => `unsaved-positions-${userId}`;
 
-/** Positions that the server does not have yet. Kept in this tab for the next visit. */
+/** Reads the positions that the server does not have yet. This tab keeps them for the next visit. */
 function readUnsavedPositions(userId: number): Positions {
   try {
     return Object(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}'));

@@ -11,7 +11,7 @@ import { saveUnsavedPosition } from './unsaved-positions.ts';
 
 type LessonPosition = { id: number; completed: boolean; positionSeconds: number; lengthSeconds: number | null };
 
-/** A requested player: where it begins, and its tracker. */
+/** A player that the member has opened: the second at which it begins, and its tracker. */
 export type OpenPlayer = { startAt: number; tracker: PlaybackTracker };
 
 /** Tracks the video of one lesson from the first press of play until the page closes. */
@@ -19,13 +19,13 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
   const [player, setPlayer] = useState<OpenPlayer | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
   const isPreview = useContext(AsMember);
-  const current = useRef<ReturnType<typeof startTracking> | null>(null);
+  const tracking = useRef<ReturnType<typeof startTracking> | null>(null);
   const latestOnProgress = useRef(onProgress);
   latestOnProgress.current = onProgress;
 
   const stop = useCallback(() => {
-    current.current?.stop();
-    current.current = null;
+    tracking.current?.stop();
+    tracking.current = null;
   }, []);
 
   const close = useCallback(() => {
@@ -34,9 +34,9 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
   }, [stop]);
 
   useEffect(() => {
-    const hide = () => current.current?.viewing.hidden();
+    const hide = () => tracking.current?.tracker.hidden();
     const whenHidden = () => document.visibilityState === 'hidden' && hide();
-    const hurry = () => current.current?.saver.hurry();
+    const hurry = () => tracking.current?.saver.hurry();
     document.addEventListener('visibilitychange', whenHidden);
     addEventListener('pagehide', hide);
     addEventListener('online', hurry);
@@ -52,25 +52,25 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
     player,
     /** Whether the server does not have the position yet, and saving is retried. */
     isUnsaved,
-    /** Puts the poster back, and saves the position. */
+    /** Saves the position, and shows the poster again. */
     close,
     /** Begins to play, or continues after a failure where it stopped. */
     play() {
-      const startAt = current.current?.viewing.position() ?? getResumeSeconds(lesson);
+      const startAt = tracking.current?.tracker.position() ?? getResumeSeconds(lesson);
       stop();
-      current.current = startTracking(
+      tracking.current = startTracking(
         lesson,
         isPreview ? null : userId,
         startAt,
         (progress) => latestOnProgress.current(progress),
         setUnsaved,
       );
-      setPlayer({ startAt, tracker: current.current.viewing });
+      setPlayer({ startAt, tracker: tracking.current.tracker });
     },
   };
 }
 
-/** Saves nothing without a user. */
+/** Starts to track a viewing. Without a user, as in a preview, nothing is saved. */
 function startTracking(
   { id, lengthSeconds }: LessonPosition,
   userId: number | null,
@@ -95,15 +95,15 @@ function startTracking(
   const tracker = createPlaybackTracker({
     startAt,
     lengthSeconds,
-    save: (...position) => userId !== null && saver.save(...position),
+    save: (seconds, isLeaving) => userId !== null && saver.save(seconds, isLeaving),
     onWatched() {
-      // If that fails, the button is still there.
+      // If this fails, the member still has the button that marks the lesson as completed.
       if (userId !== null) callApi(completeLesson, { params, body: { completed: true } }).then(onProgress, () => {});
     },
     onActive: reportActivity,
   });
   return {
-    viewing: tracker,
+    tracker,
     saver,
     stop() {
       tracker.close();

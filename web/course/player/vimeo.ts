@@ -1,4 +1,4 @@
-import { type EmbeddedPlayer, type PlayerEvent, parseMessage, parseSeconds } from './embedded-player.ts';
+import { type EmbeddedPlayer, type PlayerEvent, parseMessage, parseSeconds, toPlayerEvent } from './embedded-player.ts';
 
 const states: Record<string, PlayerEvent['state']> = {
   play: 'playing',
@@ -24,13 +24,15 @@ export const vimeo: EmbeddedPlayer = {
   parseEvent(message) {
     const { event, data } = parseMessage(message);
     const details: Record<string, unknown> = Object(data);
-    // It also reports every unsupported command as an error.
+    // Vimeo's player also reports each unsupported command as an error.
     if (event === 'error')
       return details.name === 'PrivacyError' || details.name === 'NotFoundError' ? { hasFailed: true } : null;
     const state = states[String(event)];
     if (!state && event !== 'timeupdate' && event !== 'seeked') return null;
-    const at = parseSeconds(details.seconds);
-    const lengthSeconds = parseSeconds(details.duration);
-    return { ...(at !== undefined && { at }), ...(lengthSeconds && { lengthSeconds }), ...(state && { state }) };
+    return toPlayerEvent({
+      position: parseSeconds(details.seconds),
+      lengthSeconds: parseSeconds(details.duration) || undefined,
+      state,
+    });
   },
 };

@@ -1,4 +1,4 @@
-import { type EmbeddedPlayer, type PlayerEvent, parseMessage, parseSeconds } from './embedded-player.ts';
+import { type EmbeddedPlayer, type PlayerEvent, parseMessage, parseSeconds, toPlayerEvent } from './embedded-player.ts';
 
 const states: Record<string, PlayerEvent['state']> = { 0: 'ended', 1: 'playing', 2: 'paused' };
 
@@ -28,12 +28,9 @@ export const youtube: EmbeddedPlayer = {
     if (event !== 'infoDelivery' && event !== 'initialDelivery') return null;
     const details: Record<string, unknown> = Object(info);
     return toPlayerEvent({
-      at: parseSeconds(details.currentTime),
+      position: parseSeconds(details.currentTime),
       lengthSeconds: parseSeconds(details.duration) || undefined,
       state: states[String(details.playerState)],
     });
   },
 };
-
-const toPlayerEvent = (details: { [Name in keyof PlayerEvent]: PlayerEvent[Name] | undefined }): PlayerEvent =>
-  Object.fromEntries(Object.entries(details).filter(([, value]) => value !== undefined));

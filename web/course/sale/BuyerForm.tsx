@@ -35,7 +35,7 @@ import type { CheckoutSettings } from './checkout-settings.ts';
 import { courseSuccessPath, findUnopenedPurchase } from './course-payment.ts';
 import { setupFailureMessage } from './setup-failure.ts';
 
-/** Replaces the fields, which keep their text. */
+/** The note in place of the fields, which keep their text. */
 type FormReplacement = { is: 'owned'; email: string; sentence: string } | { is: 'unconfigured' };
 
 export function BuyerForm(props: { settings: CheckoutSettings; onOpened(session: CheckoutSession): void }) {
@@ -145,10 +145,10 @@ function validationMessage(
   return first?.message ?? 'Please check the marked fields';
 }
 
-/** A buyer owns the course only once. `onOther` starts over with another address. */
+/** The note that the buyer's address has the course already. `onOther` starts over with another address. */
 function AlreadyOwned({ email, sentence, onOther }: { email: string; sentence: string; onOther(): void }) {
   const user = useCurrentUser();
-  const isHere = user !== null && isMember(user);
+  const isSignedIn = user !== null && isMember(user);
   const [, navigate] = useLocation();
 
   // A buyer who paid in this browser and was interrupted continues without a password.
@@ -167,8 +167,8 @@ function AlreadyOwned({ email, sentence, onOther }: { email: string; sentence: s
         The address is <strong>{email}</strong>.
       </p>
       <p className="flex flex-wrap gap-3">
-        <ButtonLink href={isHere ? '/course' : buildSignInPath('/course')}>
-          {isHere ? 'Go to your course' : 'Sign in to your course'}
+        <ButtonLink href={isSignedIn ? '/course' : buildSignInPath('/course')}>
+          {isSignedIn ? 'Go to your course' : 'Sign in to your course'}
         </ButtonLink>
         <Button variant="secondary" onClick={onOther}>
           Use another email address
@@ -183,7 +183,7 @@ type BuyerFormState = UseFormReturn<BuyerInput, unknown, BuyerAnswers>;
 function useBuyerForm(schema: BuyerSchema): BuyerFormState {
   const user = useCurrentUser();
   // Native fields have no defaults, so that text typed before hydration stays.
-  // Not by `useSchemaForm`, which would be one more script of this page.
+  // `useSchemaForm` is not used, since it would be one more script of this page.
   const form: BuyerFormState = useForm<BuyerInput, unknown, BuyerAnswers>({
     resolver: zodResolver(schema),
     shouldFocusError: false,
@@ -198,7 +198,7 @@ function useBuyerForm(schema: BuyerSchema): BuyerFormState {
   return form;
 }
 
-/** Text that is in a field already is newer. */
+/** Fills the empty fields. What the buyer has typed stays, since it is newer. */
 function fillEmptyFields(form: BuyerFormState, known: Partial<BuyerInput>): void {
   const typed = form.getValues();
   for (const name of buyerFieldNames) {

@@ -17,7 +17,7 @@ export function AccessCourse() {
   if (user) {
     return <ButtonLink href="/course">Access Your Course</ButtonLink>;
   }
-  // A link of the server, which knows where signing in begins.
+  // The server redirects to the page where people sign in.
   return (
     <a href="/api/login" className={buttonClass()}>
       Login to Access Course

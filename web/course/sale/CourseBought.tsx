@@ -9,20 +9,20 @@ import { type AccessStep, type BoughtCourse, getAccessStep } from './course-paym
 const readingEvents = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
- * The purchase is complete. A buyer who can open the course is taken there after a moment, unless they use the page
+ * The end of a purchase. A buyer who can open the course is taken there after a moment, unless they use the page
  * meanwhile. A buyer who has to sign in first stays, because the mail may contain the password.
  */
-export function CourseBought(props: { bought: BoughtCourse; goesOnAfterMs: number; onDialogClosed(): void }) {
-  const { bought, goesOnAfterMs: redirectAfterMs, onDialogClosed } = props;
+export function CourseBought(props: { bought: BoughtCourse; redirectAfterMs: number; onDialogClosed(): void }) {
+  const { bought, redirectAfterMs, onDialogClosed } = props;
   const accessStep = getAccessStep(bought);
   const [isDialogOpen, setDialogOpen] = useState(true);
-  const isGoingOn = useAutoRedirect(accessStep, bought.email, redirectAfterMs);
+  const isRedirecting = useAutoRedirect(accessStep, bought.email, redirectAfterMs);
   return (
     <TitledSection title="Welcome to the course" className="panel space-y-5 p-5 shadow-panel sm:p-8">
-      <NextStep way={accessStep} email={bought.email} />
+      <NextStep accessStep={accessStep} email={bought.email} />
       <CheckYourEmail email={bought.email} />
-      {isGoingOn && <p className="text-muted">Taking you there in a moment…</p>}
-      <AccessLink way={accessStep} email={bought.email} />
+      {isRedirecting && <p className="text-muted">Taking you there in a moment…</p>}
+      <AccessLink accessStep={accessStep} email={bought.email} />
       {isDialogOpen && (
         <Dialog
           title="Check Your Email"
@@ -32,7 +32,7 @@ export function CourseBought(props: { bought: BoughtCourse; goesOnAfterMs: numbe
           }}
           actions={(close) => (
             <>
-              <AccessLink way={accessStep} email={bought.email} />
+              <AccessLink accessStep={accessStep} email={bought.email} />
               <Button variant="secondary" onClick={close}>
                 Got It!
               </Button>
@@ -40,15 +40,15 @@ export function CourseBought(props: { bought: BoughtCourse; goesOnAfterMs: numbe
           )}
         >
           <CheckYourEmail email={bought.email} />
-          <NextStep way={accessStep} email={bought.email} />
-          {isGoingOn && <p className="text-muted">Taking you there in a moment…</p>}
+          <NextStep accessStep={accessStep} email={bought.email} />
+          {isRedirecting && <p className="text-muted">Taking you there in a moment…</p>}
         </Dialog>
       )}
     </TitledSection>
   );
 }
 
-export function NextStep({ way: accessStep, email }: { way: AccessStep; email: string }) {
+export function NextStep({ accessStep, email }: { accessStep: AccessStep; email: string }) {
   switch (accessStep.is) {
     case 'password':
       return <p>Choose a password now and start the first lesson. There’s no need to wait for the email.</p>;
@@ -71,8 +71,9 @@ export function NextStep({ way: accessStep, email }: { way: AccessStep; email: s
   }
 }
 
-function AccessLink({ way: { is, href, label }, email }: { way: AccessStep; email: string }) {
-  // The server signs the user out.
+function AccessLink({ accessStep, email }: { accessStep: AccessStep; email: string }) {
+  const { is, href, label } = accessStep;
+  // The link leads to the server, which signs the user out.
   if (is === 'sign in as another') {
     return (
       <a href={href} className={buttonClass()}>
@@ -90,10 +91,10 @@ function AccessLink({ way: { is, href, label }, email }: { way: AccessStep; emai
 function useAutoRedirect({ is, href }: AccessStep, email: string, afterMs: number): boolean {
   const [, navigate] = useLocation();
   const [isStaying, setStaying] = useState(false);
-  const goesOn = (is === 'password' || is === 'course') && !isStaying;
+  const isRedirecting = (is === 'password' || is === 'course') && !isStaying;
 
   useEffect(() => {
-    if (!goesOn) return;
+    if (!isRedirecting) return;
     const timer = setTimeout(() => navigate(href, { replace: true, state: purchaseNoteState(email) }), afterMs);
     const stay = () => setStaying(true);
     for (const eventName of readingEvents) addEventListener(eventName, stay, { passive: true });
@@ -101,7 +102,7 @@ function useAutoRedirect({ is, href }: AccessStep, email: string, afterMs: numbe
       clearTimeout(timer);
       for (const eventName of readingEvents) removeEventListener(eventName, stay);
     };
-  }, [goesOn, href, email, afterMs, navigate]);
+  }, [isRedirecting, href, email, afterMs, navigate]);
 
-  return goesOn;
+  return isRedirecting;
 }

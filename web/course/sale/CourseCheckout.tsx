@@ -35,6 +35,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
   const [bought, setBought] = useState<BoughtCourse | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isForm = state.at === 'form';
+  const title = isForm ? courseSale.title : 'Complete Your Purchase';
 
   return (
     <>
@@ -45,7 +46,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
           className={clsx('flex max-w-3xl items-center gap-4', isForm || bought ? 'text-display' : 'text-title')}
         >
           {bought && <CircleCheck aria-hidden className="size-10 shrink-0 text-leaf sm:size-14" />}
-          {bought ? 'Purchase Successful!' : isForm ? courseSale.title : 'Complete Your Purchase'}
+          {bought ? 'Purchase Successful!' : title}
         </h1>
         {isForm && !bought && <p className="mt-6 max-w-2xl text-lead text-muted">{courseSale.intro}</p>}
       </Container>
@@ -55,7 +56,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
           {bought ? (
             <CourseBought
               bought={bought}
-              goesOnAfterMs={settings.redirectAfterMs}
+              redirectAfterMs={settings.redirectAfterMs}
               onDialogClosed={() => heading.current?.focus()}
             />
           ) : (
@@ -179,11 +180,11 @@ function CourseSummary({ cents }: { cents?: number }) {
   );
 }
 
-/** A buyer who began to pay in this browser need not type again. The next page shows whose payment it is. */
+/** The note that leads a buyer who began to pay in this browser back to that payment, or says that it has ended. */
 function OpenPaymentNote(props: {
   hasEnded: boolean;
   onGoOn(): void;
-  /** The course is paid for, but the buyer has not entered it yet. */
+  /** Called if the course is paid for, but the buyer has not entered it yet. */
   onPaid(paymentIntentId: string): void;
 }) {
   const { hasEnded, onGoOn, onPaid } = props;

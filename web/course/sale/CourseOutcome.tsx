@@ -11,7 +11,7 @@ import { NextStep } from './CourseBought.tsx';
 import { openPaymentStepState } from './checkout-step.ts';
 import { getAccessStep, getClosedReason } from './course-payment.ts';
 
-/** The headings, which screen readers announce when they change. */
+/** The headings of the page, which screen readers announce when they change. */
 export const courseOutcomeTitles: Record<PaymentState, string> = {
   settled: 'Payment Successful!',
   processing: 'Your payment is being processed',
@@ -26,6 +26,7 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
   const user = useCurrentUser();
   const dollars = useDollars();
   const closedReason = getClosedReason(course, user);
+  const accessStep = getAccessStep({ user, email: payer.email });
   const address = <strong className="[overflow-wrap:anywhere]">{payer.email}</strong>;
   const renderers: Record<PaymentState, () => ReactNode> = {
     settled: () => (
@@ -34,7 +35,7 @@ export function CourseOutcome({ status, payment }: { status: PaymentState; payme
           The self-paced nutrition course is paid for: {dollars(amount)}, once.{' '}
           {refunded > 0 && `${dollars(refunded)} of it has been refunded since.`}
         </p>
-        {closedReason === null && <NextStep way={getAccessStep({ user, email: payer.email })} email={payer.email} />}
+        {closedReason === null && <NextStep accessStep={accessStep} email={payer.email} />}
         {closedReason === 'to confirm' && (
           <p>
             It isn’t open for {address} yet. If that address had an account that was never confirmed, the course opens

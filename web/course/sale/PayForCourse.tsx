@@ -50,16 +50,16 @@ export function PayForCourse(props: {
     try {
       const synced = await syncPayment();
       if (synced.is === 'processing') return onProcessing(courseSuccessPath(paymentIntentId));
-      if (synced.is === 'settled') return celebrate(synced);
+      if (synced.is === 'settled') return showPurchase(synced);
     } catch {
-      // It is paid all the same, as the card below says.
+      // The payment has succeeded all the same, as the note then says.
     }
     isFinishing.current = false;
     toast({ title: 'Payment Processed', description: settings.accessIssueMessage, variant: 'destructive' });
     setIssue(true);
   }
 
-  function celebrate({ account, user }: Extract<SyncedCoursePayment, { is: 'settled' }>) {
+  function showPurchase({ account, user }: Extract<SyncedCoursePayment, { is: 'settled' }>) {
     clearDraft(buyerDraft);
     toast(settings.grantedToast);
     onBought({ account, user, email: payer.email });
@@ -111,7 +111,7 @@ export function PayForCourse(props: {
   );
 }
 
-/** The card was charged, but the course is not open yet. Stays until it is. */
+/** The note that the card was charged, but the course is not open yet. It stays until the course opens. */
 function AccessIssue(props: { sentence: string; paymentIntentId: string; onAgain(): Promise<void> }) {
   const { sentence, paymentIntentId, onAgain } = props;
   const [isAsking, setAsking] = useState(false);

@@ -3,14 +3,14 @@ import { type BuyerSchema, lenientBuyerSchema, strictBuyerSchema } from './buyer
 export type CheckoutSettings = {
   path: `/${string}`;
   schema: BuyerSchema;
-  /** Replaces the field errors in the toast if a field is empty. */
+  /** The text that replaces the field errors in the toast if a field is empty. */
   emptyMessage: string | null;
-  /** Begins the message about a lost network. */
+  /** The beginning of the message about a lost network. */
   unreachablePrefix: string;
   /** Whether a site without provider keys shows a plain card with 'Try Again' instead of address and 'Go Back'. */
   hasPlainFailure: boolean;
   grantedToast: { title: string; description?: string };
-  /** The payment succeeded, but the course is not open yet. */
+  /** The message if the payment succeeded, but the course is not open yet. */
   accessIssueMessage: string;
   redirectAfterMs: number;
 };

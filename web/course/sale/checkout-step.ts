@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { paymentProviders } from '#contracts/money/payments.ts';
 import type { CheckoutSession } from '../../card-payment/checkout-state.ts';
 
-/** Kept in the step of the history, never in the address. */
+/** The session that an entry of the browser's history keeps, never in its address. */
 const SessionSchema: z.ZodType<CheckoutSession> = z.object({
   clientSecret: z.string().regex(/^pi_\w+_secret_/),
   paymentIntentId: z.string(),
@@ -11,12 +11,12 @@ const SessionSchema: z.ZodType<CheckoutSession> = z.object({
 });
 
 type CheckoutStep =
-  /** `hasEnded`: the payment that was begun can no longer be paid. */
+  /** `hasEnded`: the payment that the buyer began can no longer be paid. */
   | { is: 'form'; hasEnded: boolean }
   /** The payment; without `session`, the one that this browser has open. */
   | { is: 'payment'; session: CheckoutSession | null };
 
-/** The history states that lead to each. */
+/** The history states that lead to each step. */
 export const paymentStepState = (session: CheckoutSession) => ({ checkout: SessionSchema.parse(session) });
 export const openPaymentStepState = { resumes: true };
 export const endedFormStepState = { hasEnded: true };

@@ -5,7 +5,7 @@ import { buildSignInPath } from '#domain/access.ts';
 import { hasSignedInHint, setCurrentUser } from '../../accounts/current-user.ts';
 import { ApiError, callApi } from '../../api.ts';
 
-/** Calls have their own pages. */
+/** A payment for the course. The pages of calls show all other payments. */
 export type CoursePayment = PayerPayment & { kind: 'course' };
 
 export const isCoursePayment = (payment: PayerPayment): payment is CoursePayment => payment.kind === 'course';
@@ -17,8 +17,8 @@ export type SyncedCoursePayment =
   | { is: 'open' };
 
 /**
- * The server asks the provider and acts on the reply; repeating it does no harm. The reply signs a new account in, and
- * a signed-in buyer becomes a member, so this tab then knows the user.
+ * Lets the server fetch the payment from the provider and apply its state, as often as wanted. The reply signs a new
+ * account in, and makes a signed-in buyer a member, so the user of this tab is loaded again.
  */
 export async function syncCoursePayment(
   paymentIntentId: string,
@@ -37,7 +37,7 @@ export async function syncCoursePayment(
   }
 }
 
-/** The payment of a course that this browser bought but has not entered, as when the tab was closed early. */
+/** Finds the payment of a course that this browser bought but has not entered, as when the tab was closed early. */
 export async function findUnopenedPurchase(): Promise<string | null> {
   try {
     return (await callApi(getOpenCheckout, { query: { kind: 'course' }, passive: true })).toEnter;

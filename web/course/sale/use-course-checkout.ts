@@ -8,7 +8,7 @@ import { type CheckoutSource, useCheckout } from '../../card-payment/use-checkou
 import { endedFormStepState, openPaymentStepState, paymentStepState, readStep } from './checkout-step.ts';
 import { type CoursePayment, courseSuccessPath, isCoursePayment } from './course-payment.ts';
 
-/** The form and the payment are two steps of the history, so that a step back leads from one to the other. */
+/** The state of the checkout. The form and the payment are two entries of the history, so Back leads to the form. */
 export function useCourseCheckout(path: string) {
   const [, navigate] = useLocation();
   const historyState = useHistoryState<unknown>();
@@ -30,7 +30,7 @@ export function useCourseCheckout(path: string) {
     pay: (session: CheckoutSession) => navigate(path, { replace: false, state: paymentStepState(session) }),
     payOpenPayment: () => void navigate(path, { replace: false, state: openPaymentStepState }),
     backToForm: () => void navigate(path, { replace: true, state: null }),
-    leaveFor: (path: string) => void navigate(path, { replace: true }),
+    leaveFor: (target: string) => void navigate(target, { replace: true }),
   };
 }
 

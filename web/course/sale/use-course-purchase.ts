@@ -15,14 +15,14 @@ import {
 
 export type CoursePurchaseState =
   | PaymentOutcomeState<CoursePayment>
-  /** No payment to show, but a course of this user that is paid for and open. */
+  /** There is no payment to show, but this user has a course that is paid for and open. */
   | { at: 'open' }
   | { at: 'none' };
 
 /** The outcome of the purchase. Grants a signed-in buyer the course. */
 export function useCoursePurchase(): { bought: CoursePurchaseState; look(): void } {
   const { status } = useUserState();
-  const [namesNone, setNamesNone] = useState(false);
+  const [hasNoPayment, setHasNoPayment] = useState(false);
   const [grant, setGrant] = useState<'asking' | 'given' | 'refused'>('asking');
   const hasRequestedAccess = useRef(false);
   const { state, look } = usePaymentOutcome<CoursePayment>({
@@ -30,12 +30,12 @@ export function useCoursePurchase(): { bought: CoursePurchaseState; look(): void
     isExpected: isCoursePayment,
     pathFor: courseSuccessPath,
     onNoPayment: () => {
-      findUnopenedPurchase().then((id) => (id ? location.replace(courseSuccessPath(id)) : setNamesNone(true)));
+      findUnopenedPurchase().then((id) => (id ? location.replace(courseSuccessPath(id)) : setHasNoPayment(true)));
     },
   });
 
-  // The payment is synced before the grant.
-  const isReady = status === 'signed-in' && (namesNone || state.at !== 'asking');
+  // The grant waits until the payment has been synced.
+  const isReady = status === 'signed-in' && (hasNoPayment || state.at !== 'asking');
   useEffect(() => {
     if (!isReady || hasRequestedAccess.current) return;
     hasRequestedAccess.current = true;
@@ -51,11 +51,11 @@ export function useCoursePurchase(): { bought: CoursePurchaseState; look(): void
   return { bought: displayedState(), look: () => void look(false) };
 
   function displayedState(): CoursePurchaseState {
-    const cannotShow = namesNone || state.at === 'not found';
+    const cannotShow = hasNoPayment || state.at === 'not found';
     if (!cannotShow) return state;
     if (grant === 'given') return { at: 'open' };
     const isUndecided = status === 'loading' || (status === 'signed-in' && grant === 'asking');
     if (isUndecided) return { at: 'asking' };
-    return namesNone ? { at: 'none' } : state;
+    return hasNoPayment ? { at: 'none' } : state;
   }
 }

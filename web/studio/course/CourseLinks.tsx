@@ -7,7 +7,7 @@ import type { CompleteUpload } from '#contracts/studio/media.ts';
 import { readLinkTarget } from '#domain/link-target.ts';
 import { showChange } from '../../admin/mutation-with-toast.ts';
 import { callApi } from '../../api.ts';
-import { describeBadAddress } from '../../rich-text/LinkForm.tsx';
+import { badAddressMessage } from '../../rich-text/LinkForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { controlClass } from '../../ui/Field.tsx';
 import { SelectInput, TextArea, TextInput } from '../../ui/TextInput.tsx';
@@ -166,7 +166,7 @@ function AddLink({ onAdded }: { onAdded(link: CourseLink): string | null }) {
   function add() {
     const link = { kind: 'article' as const, ...typed, url: readLinkTarget(typed.url) ?? typed.url.trim() };
     const missing = Object.entries(typed).flatMap(([key, text]) => (text.trim() === '' ? [[key, MISSING]] : []));
-    if (missing.length === 0 && !link.url.startsWith('https://')) missing.push(['url', describeBadAddress]);
+    if (missing.length === 0 && !link.url.startsWith('https://')) missing.push(['url', badAddressMessage]);
     setErrors(Object.fromEntries(missing));
     setProblem(null);
     if (missing.length > 0) return;
