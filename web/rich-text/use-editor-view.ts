@@ -5,7 +5,7 @@ import { EditorView } from 'prosemirror-view';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLatest } from '../ui/use-latest.ts';
 
-/** The look of the element in which people type. */
+/** The class of the element in which people type. */
 export const textBoxClass =
   'space-y-3 whitespace-pre-wrap rounded-control border border-muted/75 bg-card px-4 py-3 [overflow-wrap:anywhere] [&_img]:inline';
 
@@ -16,15 +16,15 @@ type EditorOptions = {
   attributes: Record<string, string>;
   onChange(doc: Node): void;
   onOpened?(view: EditorView): void;
-  /** The editor goes, and still has its last text. */
+  /** Called before the editor closes, while it still has its text. */
   onClosing?(): unknown;
 };
 
-/** Puts an editor into the element of `container`. */
+/** Creates a ProseMirror editor in the element of `container`. */
 export function useEditorView(options: EditorOptions): {
   container: RefObject<HTMLDivElement | null>;
   view: RefObject<EditorView | null>;
-  /** Null until the editor is there. */
+  /** The editor's state, null until the editor is created. */
   state: EditorState | null;
   run(command: Command): void;
 } {
@@ -57,7 +57,7 @@ export function useEditorView(options: EditorOptions): {
     };
   }, [latest]);
 
-  // Attributes are read anew with each state.
+  // Applies changed attributes, which the editor reads anew with each state.
   useEffect(() => view.current?.updateState(view.current.state));
 
   function run(command: Command) {

@@ -3,7 +3,7 @@ import { Picture } from './Picture.tsx';
 
 const standardColors = ['#20614a', '#8fbfa3', '#fcebdd', '#e8935a'] as const;
 
-/** The drawn leaf, initials, or a picture, which says its name only where that does not stand beside it. */
+/** The logo: the drawn leaf, initials, or a picture, which has no alternative text if the name stands beside it. */
 export function BrandMark({ className, pictureClassName }: { className: string; pictureClassName: string }) {
   const { brandMark: mark } = useSite();
   if (mark?.kind === 'picture') {

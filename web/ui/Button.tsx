@@ -25,7 +25,7 @@ export function Button(props: ComponentProps<'button'> & { variant?: ButtonVaria
   return <button type="button" className={clsx(buttonClass({ variant }), className)} {...rest} />;
 }
 
-/** Repeats a query, once at a time. */
+/** A button that repeats a failed query. A press while the query is running does nothing. */
 export function RetryButton({
   query: { isFetching, refetch },
   name = 'Try Again',

@@ -11,23 +11,21 @@ const contactHints: Record<ContactMethod, string> = {
   link: 'In any browser, by a link',
 };
 
-/**
- * The question how the client wants to talk. With one way there is nothing to ask: the form gets it by itself, and the
- * hint of the number says how.
- */
+/** The question how the client wants to talk. If only one way is offered, nothing is asked, and the form gets that way. */
 export function ContactMethodField({ ways }: { ways: readonly ContactMethod[] }) {
   const { register, control, formState, setValue } = useFormContext<{ contactMethod?: ContactMethod | '' }>();
   const chosen = useWatch({ control, name: 'contactMethod' });
   const error = formState.errors.contactMethod?.message;
-  const only = ways.length === 1 ? ways[0] : undefined;
-  // A draft, or an earlier call that is booked again, may have a way that is off by now.
-  const isOff = Boolean(chosen) && !ways.some((way) => way === chosen);
+  const onlyWay = ways.length === 1 ? ways[0] : undefined;
+  // A draft, or an earlier call that is booked again, may have a way that is no longer offered.
+  const isWithdrawn = Boolean(chosen) && !ways.some((way) => way === chosen);
 
   useEffect(() => {
-    if (only ? chosen !== only : isOff) setValue('contactMethod', only ?? '');
-  }, [setValue, chosen, only, isOff]);
+    const mustChange = onlyWay ? chosen !== onlyWay : isWithdrawn;
+    if (mustChange) setValue('contactMethod', onlyWay ?? '');
+  }, [setValue, chosen, onlyWay, isWithdrawn]);
 
-  if (only) return <FieldError id="contact-method-error">{error}</FieldError>;
+  if (onlyWay) return <FieldError id="contact-method-error">{error}</FieldError>;
   return (
     <RadioCards
       label="Preferred contact method"

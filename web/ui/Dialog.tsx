@@ -26,17 +26,17 @@ export function Dialog({
 }: {
   title: string;
   role?: 'dialog' | 'alertdialog';
-  /** Set it to false for forms: screen readers would read the whole form at once. */
+  /** Whether screen readers read the content at once. False for forms, which they would read whole. */
   described?: boolean;
   /** Keeps the upper edge in place while the content grows or shrinks, so that nothing moves under the finger. */
   keepsTop?: boolean;
-  /** Called before Escape or a button closes it. Returns false to keep it open, for example with unsaved text. */
+  /** Called before Escape or a button closes the dialog. Returns false to keep it open, as with unsaved text. */
   mayClose?: (() => boolean) | undefined;
   onClosed(): void;
   children: ReactNode;
-  /** Shown above the buttons, and always visible. */
+  /** The content above the buttons, which is always visible. */
   aboveActions?: ReactNode;
-  /** The label of a button that does nothing but close it, before the others. */
+  /** The label of a button, before the others, that only closes the dialog. */
   dismiss?: string;
   actions?(close: Close): ReactNode;
 }) {
@@ -46,7 +46,7 @@ export function Dialog({
   const unregister = useRef(() => {});
   const isCloseHandled = useRef(false);
 
-  /** Does not wait for the browser's `close` event: the dialog may be opened again by a click before that comes. */
+  /** Closes at once, without waiting for the browser's `close` event: a click may open the dialog again before that. */
   function close() {
     if (!mayClose()) return;
     dialog.current?.close();
@@ -67,7 +67,7 @@ export function Dialog({
     const panel = dialog.current;
     isCloseHandled.current = false;
     return () => {
-      // Unmounting while open returns the focus, but counts as no closing by the user.
+      // Closing at unmounting returns the focus, but does not call `onClosed`.
       isCloseHandled.current = true;
       panel?.close();
     };
@@ -90,9 +90,9 @@ export function Dialog({
         if (event.target === event.currentTarget && !mayClose()) event.preventDefault();
       }}
       onClose={(event) => {
-        // React passes on the close events of dialogs inside this one.
+        // React also passes on the close events of dialogs inside this one.
         if (event.target !== event.currentTarget) return;
-        // Browsers close it at the second Escape, even if that was prevented.
+        // Browsers close a dialog at the second Escape, even if `onCancel` has prevented it.
         if (!isCloseHandled.current && !mayClose()) return event.currentTarget.showModal();
         unregister.current();
         if (!isCloseHandled.current) onClosed();
@@ -109,7 +109,7 @@ export function Dialog({
       <div id={`${id}-text`} className="mt-4 space-y-4">
         <ErrorBoundary name="Dialog">{children}</ErrorBoundary>
       </div>
-      {/* Always visible, however long the dialog is. Content that scrolls into view stops above it. */}
+      {/* The buttons are always visible, and content that scrolls into view stops above them. */}
       <div
         data-bar="actions"
         className={clsx(
@@ -132,10 +132,10 @@ export function Dialog({
   );
 }
 
-/** The error of a field appears after the field has the focus. */
+/** Runs the callback after the next paint: the error of a field appears only after the field has the focus. */
 const afterPaint = (callback: () => void) => requestAnimationFrame(() => requestAnimationFrame(callback));
 
-/** The error is below the field, possibly outside the visible part of the dialog. */
+/** Scrolls to the error below a field, which may be outside the visible part of the dialog. */
 function scrollToError(field: Element): void {
   const describedBy = field.getAttribute('aria-describedby')?.split(' ') ?? [];
   const error = describedBy.find((id) => id.endsWith('-error'));

@@ -5,7 +5,7 @@ import { registerDialog } from './open-dialogs.ts';
 
 /**
  * A modal panel at the right edge, on phones the whole screen; open as long as it is rendered. Escape and its button
- * only call back: the caller decides, since typed text may be unsaved.
+ * only call `onLeave`, since typed text may be unsaved.
  */
 export function Drawer(props: {
   title: string;
@@ -19,24 +19,24 @@ export function Drawer(props: {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // Before unmounting, so that the browser returns the focus.
+  // A layout effect closes the panel before it is unmounted, so that the browser returns the focus.
   useLayoutEffect(() => {
     const panel = dialog.current;
     if (!panel) return;
     panel.showModal();
     heading.current?.focus();
-    const leave = registerDialog(panel);
+    const unregister = registerDialog(panel);
     return () => {
-      leave();
+      unregister();
       panel.close();
-      // An address or a reload opened it: the focus has nowhere to return to.
+      // If an address or a reload opened the drawer, the focus has nowhere to return to.
       const isLost = document.activeElement === document.body || panel.contains(document.activeElement);
       if (isLost) document.getElementById(openerId)?.focus();
     };
   }, [openerId]);
 
   useEffect(() => {
-    // Browsers close it at the second Escape, even if that was prevented.
+    // Browsers close the panel at the second Escape, even if `onCancel` has prevented it.
     if (!dialog.current?.open) dialog.current?.showModal();
   });
 

@@ -5,22 +5,22 @@ const answerClass = 'min-h-11 cursor-pointer rounded-control border border-leaf 
 
 /**
  * The question about an address with a probable slip in its domain ('gmial.con'). The list of providers is loaded at
- * the first address. `isLeft`: the visitor has left the field; before that, the question would interrupt typing.
+ * the first address. `isFieldLeft`: whether the visitor has left the field; earlier, a question would interrupt typing.
  */
 export function EmailSuggestion({
   email,
-  isLeft,
+  isFieldLeft,
   question: { isKept, keep },
   onAnswered,
 }: {
   email: string | undefined;
-  isLeft: boolean;
+  isFieldLeft: boolean;
   question: EmailQuestion;
   /** Called with the suggested address, or with the one that was typed. */
   onAnswered(email: string): void;
 }) {
   const typed = email ?? '';
-  const suggestion = useEmailSuggestion(isLeft && !isKept(typed) ? typed : '');
+  const suggestion = useEmailSuggestion(isFieldLeft && !isKept(typed) ? typed : '');
   return (
     <div aria-live="polite">
       {suggestion && (

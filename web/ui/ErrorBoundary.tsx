@@ -3,9 +3,9 @@ import type { PagePart } from '#contracts/pages/page-error-patterns.ts';
 import { PartFailure } from './PartFailure.tsx';
 
 type Props = {
-  /** Names the part for the operator. The server accepts only names from the list. */
+  /** The name of the part, for the operator. The server accepts only names from the list. */
   name: PagePart;
-  /** Replaces what failed; null for a part that can be missing. Default: a message with a way to continue. */
+  /** The content in place of a failed part; null if the part can be missing. Default: a message on how to continue. */
   fallback?: ReactNode;
   children: ReactNode;
 };

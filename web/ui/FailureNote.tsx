@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react';
 import type { FormNote } from './use-form-submit.ts';
 
-/** The note that stays after the toast. It is no live region, since screen readers announce the toast already. */
+/** The note of a failed submission, which stays after its toast. Screen readers announce the toast alone. */
 export function FailureNote({ note }: { note: FormNote | null }) {
   if (!note) return null;
   return (

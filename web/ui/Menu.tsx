@@ -5,7 +5,7 @@ import { type ReactNode, useRef } from 'react';
 
 export type MenuItem = { label: string; icon: LucideIcon; onSelect(): void };
 
-/** `trigger` is the button that opens and names the menu. An action runs after the focus has returned to it. */
+/** A menu of actions, opened and named by the button `trigger`, to which the focus returns before an action runs. */
 export function Menu(props: { trigger: ReactNode; items: readonly MenuItem[]; align?: 'start' | 'end' }) {
   const { trigger, items, align = 'end' } = props;
   const chosen = useRef<MenuItem | null>(null);
@@ -19,7 +19,7 @@ export function Menu(props: { trigger: ReactNode; items: readonly MenuItem[]; al
         onCloseAutoFocus={() => {
           const item = chosen.current;
           chosen.current = null;
-          // A dialog that it opens returns the focus to the element that has it now.
+          // If the action opens a dialog, that returns the focus to the element that has it now: the trigger.
           if (item) queueMicrotask(item.onSelect);
         }}
         className="z-40 min-w-60 rounded-control border border-line bg-card p-1.5 text-ink shadow-panel"

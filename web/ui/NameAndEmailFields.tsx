@@ -4,8 +4,8 @@ import { TextInput } from './TextInput.tsx';
 type InputProps = ComponentProps<'input'> & { error: string | undefined };
 
 /**
- * `fields` connect the inputs to the form. The parent registers them, since a form focuses its first invalid field in
- * the order of registration. The browser may fill in the visitor's own data (`isOwn`), not another person's.
+ * The inputs for a name and an email address. The parent registers the `fields`, since a form focuses its first invalid
+ * field in the order of registration. With `isOwn`, the browser may fill in the visitor's own data.
  */
 export function NameAndEmailFields(props: {
   fields: Record<'firstName' | 'lastName' | 'email', InputProps>;

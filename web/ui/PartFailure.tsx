@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
 import { ContactLink } from './ContactLink.tsx';
 
-/** Says that a part of the page failed, and how to continue. An alert, since the part may have been in use. */
+/** The message that a part of the page failed, and how to continue. It is an alert, since the part may be in use. */
 export function PartFailure({ children }: { children?: ReactNode }) {
   return (
     <div role="alert" className="space-y-4 rounded-panel border border-danger bg-danger-soft p-6">
@@ -13,7 +13,7 @@ export function PartFailure({ children }: { children?: ReactNode }) {
   );
 }
 
-/** Replaces a whole page; the frame around it stays. */
+/** The message in place of a whole page; the frame around it stays. */
 export function PageFailure() {
   return (
     <div role="alert" className="mx-auto max-w-3xl space-y-6 px-5 py-16 sm:px-8 md:py-24">

@@ -61,7 +61,7 @@ export function NameAndCheckedEmail({ isOwn, emailHint, question, known }: Check
         <EmailSuggestion
           email={email}
           // A form that is sent by Enter in this field has an error, although nobody has left the field.
-          isLeft={Boolean(touchedFields.email || errors.email)}
+          isFieldLeft={Boolean(touchedFields.email || errors.email)}
           question={question}
           onAnswered={(answer) => {
             form.setValue('email', answer);

@@ -4,36 +4,36 @@ import type { PhoneInputProps } from './PhoneInput.tsx';
 
 const touches = ['focusin', 'pointerdown', 'keydown'] as const;
 
-let need = () => {};
-const needed = new Promise<void>((resolve) => {
-  need = resolve;
+let requestInput = () => {};
+const inputRequested = new Promise<void>((resolve) => {
+  requestInput = resolve;
 });
 
-/** Loaded when the field comes near or anything is touched. Until then it stands as the server sent it. */
+/** Loads the input once the field comes near or the visitor touches anything. Until then, the server's HTML stays. */
 const loadLate = async () => {
-  await needed;
+  await inputRequested;
   return { default: (await import('./PhoneInput.tsx')).PhoneInput };
 };
-// The server has it before it renders: React would write an inline script for what arrives later.
+// The server loads the input before it renders, since React would write an inline script for a later part.
 const PhoneInput = import.meta.env.SSR ? (await import('./PhoneInput.tsx')).PhoneInput : lazy(loadLate);
 
-/** A national number of the chosen country, or one with '+'; `value` is E.164 ('+15551234567'). */
+/** The field for a phone number, national or with '+'. Its `value` is E.164: '+15551234567'. */
 export function PhoneField(props: Omit<FieldTexts, 'optional'> & Omit<PhoneInputProps, 'aria'>) {
   const { label, hint, error, ...input } = props;
   const frame = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && need(), { rootMargin: '300px' });
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && requestInput(), { rootMargin: '300px' });
     if (frame.current) observer.observe(frame.current);
-    for (const touch of touches) addEventListener(touch, need, { once: true });
+    for (const touch of touches) addEventListener(touch, requestInput, { once: true });
     return () => {
       observer.disconnect();
-      for (const touch of touches) removeEventListener(touch, need);
+      for (const touch of touches) removeEventListener(touch, requestInput);
     };
   }, []);
   useEffect(() => {
-    // A number from a draft or an account is shown as it was typed.
-    if (input.value) need();
+    // Only the loaded input shows a number from a draft or an account as it was typed.
+    if (input.value) requestInput();
   }, [input.value]);
 
   return (

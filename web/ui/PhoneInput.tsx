@@ -65,8 +65,8 @@ export function PhoneInput({ aria, ...input }: PhoneInputProps) {
 }
 
 /**
- * The library would drop a calling code at the space behind it, and reads 00, which many dial for +, as the beginning
- * of a national number.
+ * Keeps a calling code that the library would lose: it drops the code at the space behind it, and reads 00, which many
+ * dial for +, as the beginning of a national number.
  */
 function keepCallingCode(event: InputEvent<HTMLInputElement>, setValue: (value: string) => void): void {
   const typed = event.currentTarget.value;

@@ -14,8 +14,8 @@ export function Picture({ picture, className, eager = false, sizes = SIZES }: Pr
     <picture className="contents">
       {pictureFormats.map(({ extension, type }) => {
         const srcSet = writeSrcSet(picture, extension);
-        // Some browsers know the width of a picture that they load later.
-        // Inside `contents` a source would be an item of the row around it, with a gap of its own.
+        // With `auto`, some browsers use the real width of a picture that loads late. A visible source would be an item
+        // of the row around the picture, with a gap of its own.
         return (
           srcSet && (
             <source

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 import { ReceiptList } from './ReceiptList.tsx';
 import { showFailure } from './use-form-submit.ts';
 
-/** Loads the receipts only when somebody asks for them, since few do. */
+/** A button that loads and shows the receipts, which few people want to see. */
 export function ReceiptsButton({ load, none }: { load(): Promise<ReceiptSummary[]>; none: string }) {
   const [receipts, setReceipts] = useState<ReceiptSummary[] | null>(null);
   const [isLoading, setLoading] = useState(false);
@@ -15,7 +15,7 @@ export function ReceiptsButton({ load, none }: { load(): Promise<ReceiptSummary[
     setLoading(true);
     try {
       setReceipts(await load());
-      // The button is gone.
+      // The focus was on the button, which is gone.
       requestAnimationFrame(() => shown.current?.focus());
     } catch (error) {
       showFailure('The receipts couldn’t be loaded', error, 'Something went wrong. Please try again.');

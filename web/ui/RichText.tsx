@@ -6,8 +6,8 @@ import { SiteLink } from './SiteLink.tsx';
 export function RichText({ text, className }: { text: RichTextContent; className?: string }) {
   return (
     <div data-rich-text className={clsx('space-y-4 [overflow-wrap:anywhere]', className)}>
-      {text.parts.map((part, place) => (
-        <Part key={place} part={part} />
+      {text.parts.map((part, index) => (
+        <Part key={index} part={part} />
       ))}
     </div>
   );
@@ -29,8 +29,8 @@ function Part({ part }: { part: RichPart }) {
   const List = part.isNumbered ? 'ol' : 'ul';
   return (
     <List className={clsx('space-y-2 pl-6 marker:text-leaf', part.isNumbered ? 'list-decimal' : 'list-disc')}>
-      {part.items.map((spans, place) => (
-        <li key={place} className="whitespace-pre-line">
+      {part.items.map((spans, index) => (
+        <li key={index} className="whitespace-pre-line">
           <Spans spans={spans} />
         </li>
       ))}
@@ -38,7 +38,7 @@ function Part({ part }: { part: RichPart }) {
   );
 }
 
-const Spans = ({ spans }: { spans: RichSpan[] }) => spans.map((span, place) => <Span key={place} {...span} />);
+const Spans = ({ spans }: { spans: RichSpan[] }) => spans.map((span, index) => <Span key={index} {...span} />);
 
 function Span({ text, isBold, isItalic, href }: RichSpan) {
   const inner = isItalic ? <em>{text}</em> : text;

@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import { policyPath } from '#domain/policies.ts';
 
-/** Stands beside the button of a purchase. `by` begins the sentence: 'By paying'. */
+/** The note beside the button of a purchase. `by` begins the sentence: 'By paying'. */
 export const TermsNote = ({ by, className = 'text-muted text-sm' }: { by: string; className?: string }) => (
   <p className={className}>
     {by}, you agree to my{' '}

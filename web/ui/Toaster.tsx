@@ -79,7 +79,7 @@ function ShownToast({ id, title, description, variant, staysForNextPage, action,
 function useAnnouncer(dialog: HTMLDialogElement | null, toastId: number | undefined): HTMLElement {
   const [announcer] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
-    // Text that moves is announced again, so it stays until the next toast.
+    // Text that moves would be announced again, so the element moves only while it is empty.
     if (!announcer.textContent) (dialog ?? document.body).append(announcer);
   }, [announcer, dialog, toastId]);
   return announcer;

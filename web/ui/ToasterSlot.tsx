@@ -22,7 +22,7 @@ export function usePreloadToaster(): void {
 
 const firstSigns = ['pointerdown', 'keydown', 'focusin'];
 
-/** Rendered once in the shell. Loads nothing before the first toast. */
+/** The place of the toasts in the shell. It loads nothing before the first toast. */
 export function ToasterSlot() {
   useEffect(recordPresses, []);
   const isNeeded = useSyncExternalStore(watchToasts, getShownToast, () => null) !== null;
@@ -37,7 +37,7 @@ export function ToasterSlot() {
       );
   }, [isNeeded, Toaster]);
 
-  // The page shows the same text.
+  // If the toaster fails, nothing replaces it, since the page shows the same text.
   return (
     Toaster && (
       <ErrorBoundary name="Toasts" fallback={null}>

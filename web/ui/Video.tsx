@@ -19,7 +19,7 @@ export function Video(props: Props) {
   );
 }
 
-/** Shows a poster until it is clicked, and fetches nothing from the video's host before. Without JavaScript, a link. */
+/** A poster until it is clicked, which fetches nothing from the video's host. Without JavaScript, it is a link. */
 function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
   const [playing, setPlaying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
@@ -86,6 +86,7 @@ function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
   );
 }
 
+/** Returns the playing video of another site to its poster. */
 let closeEmbed = () => {};
 
 /** Plays one clip at a time: files pause, and players of other sites return to their poster. */
@@ -154,7 +155,7 @@ function Player({ video, onFailed, onEnded }: PlayerProps) {
   );
 }
 
-/** Takes the place of a clip that cannot play, and says what to do instead. */
+/** The note in place of a clip that cannot play, which says what to do instead. */
 function ClipFailure({ className, onRetry }: { className: string; onRetry(): void }) {
   return (
     <div role="alert" className={clsx('on-leaf grid place-items-center p-5 text-center', className)}>

@@ -2,7 +2,7 @@ import { COLOR_THEME_KEY } from '#contracts/pages/color-theme.ts';
 
 export type ColorTheme = 'system' | 'light' | 'dark';
 
-/** The choice that the page shows: `colorThemeScript` has put the remembered one there. */
+/** Returns the choice that the page shows: `colorThemeScript` has put the remembered one there. */
 export function getColorTheme(): ColorTheme {
   const chosen = document.documentElement.dataset.theme;
   return chosen === 'light' || chosen === 'dark' ? chosen : 'system';
@@ -46,13 +46,14 @@ function show(theme: ColorTheme): void {
   for (const notify of listeners) notify();
 }
 
-/** The head names the color of the browser's own bar twice, for light colors and then for dark ones. */
+/** Sets the color of the browser's own bar. The head names it twice: for light colors, and then for dark ones. */
 function colorBrowserBar(theme: ColorTheme): void {
   const metas = document.querySelectorAll<HTMLMetaElement>('meta[name=theme-color]');
   for (const [index, scheme] of (['light', 'dark'] as const).entries()) {
     const meta = metas[index];
     if (!meta) continue;
-    meta.media = theme === 'system' ? `(prefers-color-scheme: ${scheme})` : theme === scheme ? 'all' : 'not all';
+    if (theme === 'system') meta.media = `(prefers-color-scheme: ${scheme})`;
+    else meta.media = theme === scheme ? 'all' : 'not all';
   }
 }
 

@@ -41,7 +41,11 @@ describe('Vimeo', () => {
   });
 
   test.each([
-    ['where it is', { event: 'timeupdate', data: { seconds: 3.2, duration: 90 } }, { position: 3.2, lengthSeconds: 90 }],
+    [
+      'where it is',
+      { event: 'timeupdate', data: { seconds: 3.2, duration: 90 } },
+      { position: 3.2, lengthSeconds: 90 },
+    ],
     [
       'that it plays',
       { event: 'play', data: { seconds: 0, duration: 90 } },
