@@ -60,8 +60,8 @@ export const lessonKey = ({ id, video }: CourseModule): string =>
   `${id} ${video && ('src' in video ? video.src : video.id)}`;
 
 /**
- * Returns a function that puts progress in a lesson into the cached course. The lesson is then the one to continue with;
- * if it is completed, the server decides.
+ * Returns a function that puts progress in a lesson into the cached course. The lesson is then the one to continue
+ * with; if it is completed, the server decides.
  */
 export function useSaveProgress(): (progress: LessonProgress) => void {
   const queries = useQueryClient();
@@ -76,7 +76,7 @@ export function useSaveProgress(): (progress: LessonProgress) => void {
   };
 }
 
-/** Returns a function that marks a lesson as completed or not. It returns whether that worked; if not, a toast says so. */
+/** Returns a function that marks a lesson as completed or not, and returns whether that worked. If not, shows a toast. */
 export function useSetCompleted(): (
   lesson: Pick<CourseModule, 'id' | 'place'>,
   completed: boolean,

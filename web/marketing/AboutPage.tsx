@@ -44,8 +44,8 @@ function Introduction() {
         <div>
           <p className="eyebrow">{profile.role}</p>
           <h1 className="mt-5 text-display">{about.title}</h1>
-          {about.intro.map((paragraph, place) => (
-            <p key={paragraph} className={place === 0 ? 'mt-6 text-lead' : 'mt-5 text-muted'}>
+          {about.intro.map((paragraph, index) => (
+            <p key={paragraph} className={index === 0 ? 'mt-6 text-lead' : 'mt-5 text-muted'}>
               {paragraph}
             </p>
           ))}
@@ -88,10 +88,10 @@ function Philosophy() {
       <Container>
         <SectionHeading title={philosophy.title} intro={philosophy.intro} />
         <ol className="mt-12 grid gap-6 md:grid-cols-2">
-          {philosophy.beliefs.map((belief, place) => (
+          {philosophy.beliefs.map((belief, index) => (
             <li key={belief.title} className="rise rounded-panel bg-card p-8 shadow-panel sm:p-10">
               <span aria-hidden className="font-display font-semibold text-4xl text-apricot">
-                {place + 1}
+                {index + 1}
               </span>
               <h3 className="mt-3 text-heading">{belief.title}</h3>
               <p className="mt-3 text-muted">{belief.text}</p>

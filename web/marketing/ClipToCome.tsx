@@ -3,7 +3,7 @@ import type { Video as Clip } from '#contracts/studio/pictures-and-clips.ts';
 import { IsEdited } from '../ui/is-edited.ts';
 import { Video } from '../ui/Video.tsx';
 
-/** A sample's clip that visitors do not see, where the coach puts her own in its place. `until` says what they see. */
+/** The sample clip, which only the coach sees while editing the page. `until` says what visitors see instead. */
 export function ClipToCome({ video, until }: { video: Clip; until: string }) {
   if (!useContext(IsEdited)) return null;
   return (

@@ -4,7 +4,7 @@ import { Container } from '../ui/Container.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { FreeCallNote } from './FreeCallNote.tsx';
 
-/** Ends a page with an invitation to the free call. */
+/** The end of a page, with an invitation to the free call. */
 export function ClosingSection({ closing }: { closing: ClosingContent }) {
   return (
     <section className="pt-9 pb-12 md:pt-0 md:pb-28">

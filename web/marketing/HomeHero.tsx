@@ -51,7 +51,7 @@ export function HomeHero() {
   );
 }
 
-/** The coach's face, first of all on a phone. */
+/** The coach's portrait, which comes first on a phone. */
 function Portrait() {
   const { portrait } = useSite().content.profile;
   return (

@@ -25,7 +25,7 @@ export function OfferCards() {
   );
 }
 
-/** Needs a heading above it. */
+/** The cards of the offers, for a page that has a heading above them. */
 export function OfferCardList() {
   const dollars = useDollars();
   const { content, prices, packages } = useSite();

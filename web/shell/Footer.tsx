@@ -33,7 +33,7 @@ export function Footer() {
             ))}
             {user && (
               <li>
-                {/* A link of the server, which ends the session. */}
+                {/* The link leads to the server, which ends the session. */}
                 <a href="/api/logout" className={linkClass}>
                   Logout
                 </a>

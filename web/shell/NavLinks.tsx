@@ -13,21 +13,21 @@ export function PageLinks({ pages, ...item }: NavItem & { pages: NavPage[] }) {
 
 export function PageLink({ path, name, className }: NavItem & { path: string; name: string }) {
   const [current] = useLocation();
-  const isHere = path === current;
+  const isCurrent = path === current;
   return (
     <Link
       href={path}
-      aria-current={isHere ? 'page' : undefined}
-      className={clsx(className, isHere ? 'text-leaf' : 'hover:text-leaf')}
+      aria-current={isCurrent ? 'page' : undefined}
+      className={clsx(className, isCurrent ? 'text-leaf' : 'hover:text-leaf')}
     >
-      <span className={clsx('border-b-2 py-0.5', isHere ? 'border-apricot' : 'border-transparent')}>{name}</span>
+      <span className={clsx('border-b-2 py-0.5', isCurrent ? 'border-apricot' : 'border-transparent')}>{name}</span>
     </Link>
   );
 }
 
 /**
- * Left out until the site opens, for the coach, on its own page and beside the button of a paid form. `short` shows
- * phones the first word only.
+ * The link to the free call. It is left out until the site opens, for the coach, and on its own page and those of paid
+ * calls. With `short`, phones show only its first word.
  */
 export function FreeCallLink({ className, short = false }: NavItem & { short?: boolean }) {
   const [path] = useLocation();

@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location';
 import { Container } from '../ui/Container.tsx';
 import { Brand } from './Brand.tsx';
 
-/** The page before a checkout. `name` continues 'Back'. */
+/** Returns the page before a checkout. Its `name` continues 'Back': 'to the offers'. */
 export type WayBack = (historyState: unknown) => { path: string; name: string };
 
 /** The header of a checkout: whose site it is, and the way back. */

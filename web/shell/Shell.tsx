@@ -12,16 +12,17 @@ import { TopNav } from './TopNav.tsx';
 
 const NoteToCoach = lazy(() => import('./NoteToCoach.tsx').then((module) => ({ default: module.NoteToCoach })));
 
-/**
- * `wayBack`: the page is a checkout, on which nothing leads elsewhere but back and to the policies. `isBare`: there is
- * no other page. `hasOwnFrame`: the page brings its header and footer. `isPublic`: the coach is told what visitors see.
- * `isForCoach`: the page ends with the coach's own navigation, and has no footer.
- */
+/** The header and footer around every page. */
 export function Shell(props: {
+  /** The way back from a checkout, from which nothing else leads away but the policies. */
   wayBack?: WayBack | undefined;
+  /** Whether there is no other page to lead to. */
   isBare?: boolean | undefined;
+  /** Whether the page has its own header and footer. */
   hasOwnFrame?: boolean | undefined;
+  /** Whether the coach sees a note about what visitors see. */
   isPublic?: boolean | undefined;
+  /** Whether the page ends with the coach's own navigation, in place of a footer. */
   isForCoach?: boolean | undefined;
   children: ReactNode;
 }) {
@@ -46,7 +47,7 @@ export function Shell(props: {
         {wayBack && <QuietHeader wayBack={wayBack} />}
         {!wayBack && !isBare && !hasOwnFrame && <TopNav />}
       </ErrorBoundary>
-      {/* As high as the screen, so that the footer does not move into view and out again while a page loads. */}
+      {/* The content is as high as the screen, so that the footer stays out of view while a page loads. */}
       <main id="content" tabIndex={-1} className="min-h-dvh print:min-h-0">
         {children}
       </main>
@@ -58,7 +59,7 @@ export function Shell(props: {
   );
 }
 
-/** Replaces a navigation that failed, with plain links that cannot fail. */
+/** The navigation in place of one that failed: plain links, which cannot fail. */
 function PlainNav() {
   return (
     <header className="border-line border-b bg-paper print:hidden">

@@ -11,8 +11,8 @@ import { type NavPage, navPages, splitNavPages } from './nav-pages.ts';
 import { ProfileLinks } from './ProfileLinks.tsx';
 import { SignInOrOut } from './SignInOrOut.tsx';
 
-/** The coach has more links, which need more room. Measured in the header, so that large text counts. */
-const layoutFor = {
+/** The classes by the width of the header, in rem so that large text counts. The coach's links need more room. */
+const layouts = {
   visitor: { nav: '@min-[62rem]:flex', menu: '@min-[62rem]:hidden', frame: '' },
   coach: { nav: '@min-[78rem]:flex', menu: '@min-[78rem]:hidden', frame: 'max-w-7xl!' },
 };
@@ -21,12 +21,12 @@ const itemClass = 'flex min-h-11 items-center rounded-control px-2 font-medium @
 export function TopNav() {
   const user = useCurrentUser();
   const { before, more, after } = splitNavPages(user, useSite());
-  const room = user?.isAdmin ? layoutFor.coach : layoutFor.visitor;
+  const layout = user?.isAdmin ? layouts.coach : layouts.visitor;
   return (
     <header className="@container sticky top-0 z-40 border-line/70 border-b bg-paper/92 backdrop-blur-md print:hidden">
-      <Container className={clsx('flex min-h-18 items-center justify-between gap-3', room.frame)}>
+      <Container className={clsx('flex min-h-18 items-center justify-between gap-3', layout.frame)}>
         <Brand />
-        <nav aria-label="Main" className={clsx('hidden items-center whitespace-nowrap', room.nav)}>
+        <nav aria-label="Main" className={clsx('hidden items-center whitespace-nowrap', layout.nav)}>
           <PageLinks pages={before} className={itemClass} />
           <MoreMenu pages={more} className={itemClass} />
           <PageLinks pages={after} className={itemClass} />
@@ -35,7 +35,7 @@ export function TopNav() {
           <SignInOrOut className={clsx(itemClass, 'hover:text-leaf')} isCompact />
           <FreeCallLink className={clsx('ml-3', user && '@max-[72rem]:hidden')} />
         </nav>
-        <div className={clsx('flex shrink-0 items-center gap-1', room.menu)}>
+        <div className={clsx('flex shrink-0 items-center gap-1', layout.menu)}>
           <FreeCallLink className="px-4! @max-[22.5rem]:hidden" short />
           <PhoneMenu />
         </div>
@@ -44,7 +44,7 @@ export function TopNav() {
   );
 }
 
-/** Pages for which the header has no room. */
+/** The menu of pages for which the header has no room. */
 const MoreMenu = ({ pages, className }: { pages: NavPage[]; className: string }) =>
   pages.length > 0 && (
     <div className="relative">
@@ -112,7 +112,7 @@ function MenuDetails(props: { summaryClass: string; panelClass: string; summary:
       <summary className={`cursor-pointer list-none [&::-webkit-details-marker]:hidden ${props.summaryClass}`}>
         {props.summary}
       </summary>
-      {/* Takes the focus where Safari gives a clicked link none: the menu would close before the click. */}
+      {/* This element can be focused, since Safari focuses no clicked link: the menu would close before the click. */}
       <div
         tabIndex={-1}
         className={`absolute top-full overflow-y-auto border-line bg-paper shadow-panel ${props.panelClass}`}

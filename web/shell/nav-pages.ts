@@ -17,17 +17,17 @@ const coachPages: NavPage[] = [
 
 export const signInPage: NavPage = { path: '/auth', name: 'Login' };
 
-/** The room in the header where it is narrowest, in letters. */
-const HEADER_ROOM = 10;
+/** The letters of further pages' names for which the narrowest header has room. */
+const MAX_LETTERS = 10;
 
 /**
- * The header's pages. Those that the coach has made and put into the menu stand beside the others if their names are
- * short enough together, and under "More" if not. While the site is opening soon, only the coach sees the public pages.
+ * Splits the header's pages. Custom pages in the menu stand beside the others if their names are short enough together,
+ * and else under "More". Until the site opens, only the coach sees the public pages.
  */
 export function splitNavPages(user: Role | null, { content, openingText }: SiteData) {
   const isOpen = openingText === null || user?.isAdmin;
   const custom = content.customPageLinks.flatMap(({ path, menuLabel: name }) => (isOpen && name ? { path, name } : []));
-  const fits = !user && custom.map(({ name }) => name).join('').length <= HEADER_ROOM;
+  const fits = !user && custom.map(({ name }) => name).join('').length <= MAX_LETTERS;
   return {
     before: [...(isOpen ? fixedPages : []), ...(fits ? custom : [])],
     more: fits ? [] : custom,

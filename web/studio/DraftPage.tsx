@@ -85,7 +85,7 @@ export function DraftPage(props: {
 /** The draft's header and footer around a page. */
 function DraftFrame(props: { path: string; site: SiteData; look: SiteLook; children: ReactNode }) {
   const { path, site, look, children } = props;
-  // The header decides by the length of the names how many links it has room for, and marks would count.
+  // The header places its links by the length of their names, which must be without marks.
   const customPageLinks = site.content.customPageLinks.map(({ menuLabel, ...link }) => ({
     ...link,
     menuLabel: menuLabel && withoutMarks(menuLabel),

@@ -11,7 +11,7 @@ const contactHints: Record<ContactMethod, string> = {
   link: 'In any browser, by a link',
 };
 
-/** The question how the client wants to talk. If only one way is offered, nothing is asked, and the form gets that way. */
+/** The question how the client wants to talk. If only one way is offered, the form gets it without a question. */
 export function ContactMethodField({ ways }: { ways: readonly ContactMethod[] }) {
   const { register, control, formState, setValue } = useFormContext<{ contactMethod?: ContactMethod | '' }>();
   const chosen = useWatch({ control, name: 'contactMethod' });

@@ -23,7 +23,8 @@ export function PhoneField(props: Omit<FieldTexts, 'optional'> & Omit<PhoneInput
   const frame = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && requestInput(), { rootMargin: '300px' });
+    const requestNear: IntersectionObserverCallback = ([entry]) => entry?.isIntersecting && requestInput();
+    const observer = new IntersectionObserver(requestNear, { rootMargin: '300px' });
     if (frame.current) observer.observe(frame.current);
     for (const touch of touches) addEventListener(touch, requestInput, { once: true });
     return () => {

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 
-/** The question "Did you mean …?" about a form's address, as the form and the field share it. */
+/** The question "Did you mean …?" about a form's address, which the form and the field share. */
 export type EmailQuestion = {
   /** Checks whether the visitor has kept this address in spite of the question. */
   isKept(email: string): boolean;
@@ -10,8 +10,8 @@ export type EmailQuestion = {
 const message = 'Is this address right? Please choose below.';
 
 /**
- * Returns the question, which a form puts once before it is sent with a probable slip in its address. `ask` returns the
- * field's message, or nothing if the form can be sent.
+ * Returns the question that a form asks once about an address with a probable slip, before it is sent. `ask` returns
+ * the field's message, or undefined if the form can be sent.
  */
 export function useEmailQuestion(): EmailQuestion & { ask(email: string): Promise<string | undefined> } {
   const [keptEmail, setKept] = useState('');
@@ -32,10 +32,7 @@ export function useEmailQuestion(): EmailQuestion & { ask(email: string): Promis
 /** Spells the address as the server stores it. */
 const normalize = (email: string): string => email.trim().toLowerCase();
 
-/**
- * Suggests an address in place of one with a slip. Without the list of providers it suggests nothing, and the address
- * is taken as it is.
- */
+/** Suggests an address in place of one with a slip. Null without a slip, or if the list of providers fails to load. */
 export async function findSuggestion(email: string): Promise<string | null> {
   if (!email.includes('@')) return null;
   try {

@@ -3,13 +3,13 @@ import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-for
 import { DAY_MS } from '#domain/durations.ts';
 import { type DraftOwner, getDraftOwner, subscribeToDraftOwner } from '../draft-owner.ts';
 
-/** The fields of a form that are kept until it has been sent. Must be a constant of its form. */
+/** The fields of a form that are kept until it has been sent. A plan must be a constant, since effects depend on it. */
 export type DraftPlan<Name extends string = string> = {
   /** The form's name, which no other form has. */
   form: string;
   /** Fields that this browser keeps: they outlive the tab and the session. */
   fields: readonly Name[];
-  /** Answers about health. Only this tab keeps them, so that the next person at a shared computer cannot read them. */
+  /** Fields that only this tab keeps, such as answers about health: the next person at a shared computer has another. */
   tabFields: readonly Name[];
   /** The time for which this browser keeps the fields. Default: a day. */
   keptForMs?: number;
@@ -18,7 +18,6 @@ export type DraftPlan<Name extends string = string> = {
 type Answers = Record<string, string | number>;
 
 const KEY_START = 'draft:';
-const KEPT_FOR_MS = DAY_MS;
 
 /** Reads the draft of an unsent form: the user's own, or else the one from before the user signed in. */
 export function readDraft(plan: DraftPlan, now = Date.now(), owner = getDraftOwner()): Answers {
@@ -26,7 +25,7 @@ export function readDraft(plan: DraftPlan, now = Date.now(), owner = getDraftOwn
   return isEmpty(own) ? readDraftOf(plan, keyOf(plan, null), now) : own;
 }
 
-function readDraftOf({ fields, tabFields, keptForMs = KEPT_FOR_MS }: DraftPlan, key: string, now: number): Answers {
+function readDraftOf({ fields, tabFields, keptForMs = DAY_MS }: DraftPlan, key: string, now: number): Answers {
   const inBrowser = readStored('localStorage', key);
   const isFresh = typeof inBrowser.savedAt === 'number' && Math.abs(now - inBrowser.savedAt) < keptForMs;
   if (!isFresh) store('localStorage', key, null);
@@ -48,10 +47,11 @@ export function saveDraft(plan: DraftPlan, typed: object, now = Date.now(), owne
 
 /** Removes the draft of a form that has been sent; while the user is unknown, every user's draft of it. */
 export function clearDraft(plan: Pick<DraftPlan, 'form'>, owner = getDraftOwner()): void {
-  const [own, visitors] = [keyOf(plan, owner), keyOf(plan, null)];
+  const ownKey = keyOf(plan, owner);
+  const visitorKey = keyOf(plan, null);
   removeStored((key) => {
     const isOfUser = key.startsWith(KEY_START) && key.endsWith(`:${plan.form}`);
-    return key === own || key === visitors || (owner === undefined && isOfUser);
+    return key === ownKey || key === visitorKey || (owner === undefined && isOfUser);
   });
 }
 
@@ -84,9 +84,10 @@ export function useFormDraft<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,
   plan: DraftPlan<Path<Typed>>,
 ): { forget(): void } {
-  const current = useDraftOwner();
+  const currentOwner = useDraftOwner();
   const owner = useRef<DraftOwner>(null);
   const isSent = useRef(false);
+  /** Whether something was typed while the owner was unknown. */
   const isUnsaved = useRef(false);
 
   useEffect(() => {
@@ -94,7 +95,7 @@ export function useFormDraft<Typed extends FieldValues, Sent>(
   }, [form, plan]);
 
   useEffect(() => {
-    if (typeof owner.current !== 'number') owner.current = current;
+    if (typeof owner.current !== 'number') owner.current = currentOwner;
     const save = (values: object) => {
       isUnsaved.current = owner.current === undefined;
       if (!isUnsaved.current && !isSent.current) saveDraft(plan, values, Date.now(), owner.current);
@@ -106,10 +107,10 @@ export function useFormDraft<Typed extends FieldValues, Sent>(
       if (!typed[name]) form.setValue(name, answer);
     }
     if (isUnsaved.current) save(form.getValues());
-    // The draft of a visitor who has signed in becomes the user's, with fields that their form restores itself.
+    // A visitor's draft becomes the user's when they sign in, also with fields that the form restores in another way.
     else if (typeof owner.current === 'number' && !isEmpty(draft)) save(draft);
     return form.subscribe({ formState: { values: true }, callback: ({ values }) => save(values) });
-  }, [form, plan, current]);
+  }, [form, plan, currentOwner]);
 
   const forget = useCallback(() => {
     isSent.current = true;
@@ -140,7 +141,7 @@ function readStored(storage: StorageName, key: string): Stored {
   }
 }
 
-/** Stores a value; null removes it. Does nothing if the storage is full or forbidden. */
+/** Stores a value; null removes it. */
 function store(storage: StorageName, key: string, value: object | null): void {
   try {
     if (value) window[storage].setItem(key, JSON.stringify(value));

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** True where the coach changes the page: what visitors do not see yet must be within her reach there. */
+/** Whether the coach is editing the page, which then also shows what visitors do not see yet. */
 export const IsEdited = createContext(false);

@@ -1,5 +1,5 @@
 /**
- * The visitor's languages, the preferred one first. `navigator.languages` may contain tags that `Intl` refuses:
+ * Returns the visitor's languages, the preferred one first. `navigator.languages` may contain tags that `Intl` refuses:
  * WebKitGTK reports 'C' under `LANG=C.UTF-8`, others 'en-US@posix'. Drops everything after '@' or '.', and tags that
  * are still invalid.
  */
@@ -15,7 +15,7 @@ function localeOf(tag: string): Intl.Locale | null {
   }
 }
 
-/** The country of the first language: 'US' for 'en-US' and for 'en', 'JP' for 'ja'. '' if there is none. */
+/** Returns the country of the first language: 'US' for 'en-US' and for 'en', 'JP' for 'ja'. '' if there is none. */
 export function visitorRegion(locales = visitorLocales()): string {
   const [own] = locales;
   const named = locales.find(({ region, language }) => region && language === own?.language);

@@ -1,22 +1,22 @@
-const open: HTMLDialogElement[] = [];
+const openDialogs: HTMLDialogElement[] = [];
 const watchers = new Set<() => void>();
 
 /** Registers a modal dialog when it opens. Call the returned function when the dialog closes. */
 export function registerDialog(dialog: HTMLDialogElement): () => void {
   remember();
-  // The `close` event comes later: until then, a toast would be invisible.
+  // The `close` event would come too late: until then, a toast in the closed dialog is invisible.
   const observer = new MutationObserver(() => (dialog.open ? remember() : forget()));
   observer.observe(dialog, { attributeFilter: ['open'] });
 
   function remember() {
-    if (open.includes(dialog)) return;
-    open.push(dialog);
+    if (openDialogs.includes(dialog)) return;
+    openDialogs.push(dialog);
     notify();
   }
   function forget() {
-    const place = open.indexOf(dialog);
-    if (place < 0) return;
-    open.splice(place, 1);
+    const index = openDialogs.indexOf(dialog);
+    if (index < 0) return;
+    openDialogs.splice(index, 1);
     notify();
   }
   return () => {
@@ -25,8 +25,8 @@ export function registerDialog(dialog: HTMLDialogElement): () => void {
   };
 }
 
-/** Everything outside the topmost modal dialog is out of reach, also for screen readers. */
-export const getTopmostDialog = (): HTMLDialogElement | null => open.at(-1) ?? null;
+/** Returns the topmost modal dialog. Everything outside it is out of reach, also for screen readers. */
+export const getTopmostDialog = (): HTMLDialogElement | null => openDialogs.at(-1) ?? null;
 
 export function watchDialogs(onChange: () => void): () => void {
   watchers.add(onChange);

@@ -8,8 +8,8 @@ import {
 import { visitorLocales } from './locales.ts';
 
 /**
- * The country for which a number is complete, if that is not the chosen one: somebody in Berlin with an English browser
- * types a German number while 'US' is chosen. `value` is E.164 with the chosen country's code, as the field has it.
+ * Finds the country for which a number is complete, if that is not the chosen one: somebody in Berlin with an English
+ * browser types a German number while 'US' is chosen. `value` is E.164 with the chosen country's code.
  */
 export function findOtherCountry(
   value: string,
@@ -28,7 +28,7 @@ export function findOtherCountry(
   return null;
 }
 
-/** No country has shorter numbers of mobile phones. */
+/** The fewest digits that a mobile number has in any country. */
 const MIN_DIGITS = 7;
 
 /** Lists the visitor's likely countries: that of the clock first, then those of the languages. */
@@ -40,22 +40,22 @@ export function visitorCountries(
   return [...new Set(regions)].filter((region): region is Country => Boolean(region && isSupportedCountry(region)));
 }
 
-/** 'DE' for 'Europe/Berlin'. Undefined where the browser does not know the zones of countries. */
+/** Returns 'DE' for 'Europe/Berlin'. Undefined in browsers that do not know the zones of countries. */
 function zoneCountry(zone: string): Country | undefined {
-  if (found?.zone !== zone) {
+  if (lastZone?.zone !== zone) {
     const spellings = [zone, ...otherSpellings.filter((pair) => pair.includes(zone)).flat()];
-    found = {
+    lastZone = {
       zone,
       country: getCountries().find((country) => spellings.some((name) => zonesOf(country).includes(name))),
     };
   }
-  return found.country;
+  return lastZone.country;
 }
 
-/** Looking through all countries takes some milliseconds. */
-let found: { zone: string; country: Country | undefined } | undefined;
+/** The last result, since looking through all countries takes some milliseconds. */
+let lastZone: { zone: string; country: Country | undefined } | undefined;
 
-/** Browsers disagree about which of two names a zone has. */
+/** The two names of zones about which browsers disagree. */
 const otherSpellings = [
   ['Asia/Kolkata', 'Asia/Calcutta'],
   ['Asia/Kathmandu', 'Asia/Katmandu'],
@@ -65,7 +65,7 @@ const otherSpellings = [
   ['America/Argentina/Buenos_Aires', 'America/Buenos_Aires'],
 ];
 
-/** The method is newer than the property; some browsers have neither. */
+/** Returns a country's zones, by a method or by an older property. Some browsers have neither. */
 function zonesOf(country: Country): readonly string[] {
   const locale: Intl.Locale & { getTimeZones?(): string[]; timeZones?: string[] } = new Intl.Locale(`und-${country}`);
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];

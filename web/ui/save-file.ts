@@ -12,6 +12,6 @@ export function startDownload(address: string, name = ''): void {
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   startDownload(address, name);
-  // Some browsers read it only after the click.
+  // Some browsers read the file only after the click.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -29,12 +29,12 @@ const providers = [
 const namesInManyCountries = ['yahoo', 'hotmail', 'outlook', 'fastmail', 'googlemail', 'protonmail'];
 const endings = [...POPULAR_TLDS, 'fm', 'es', 'com.br', 'com.mx', 'co.za', 'co.id'];
 
-/** Up to three slips in a provider's domain, such as 'gmial.con'. */
+/** The most slips in a provider's domain that are corrected, as in 'gmial.con'. */
 const DOMAIN_THRESHOLD = 3;
-/** Other names and endings are never corrected: too many are right. */
+/** The threshold that corrects nothing: too many other names and endings are right. */
 const OFF = 0.01;
 
-/** The address that was probably meant, or null. */
+/** Returns the address that was probably meant, or null. */
 export function suggestEmail(typed: string): string | null {
   const email = typed.trim();
   const found = run({

@@ -1,14 +1,14 @@
 /** A box of the window, in pixels from its upper edge. */
 export type Span = { top: number; bottom: number };
-/** `weight`: how bad it is to cover any part of it. */
+/** A box that a toast should leave free. `weight` is the cost of covering any part of it. */
 export type Obstacle = Span & { weight: number };
 
 const GAP = 8;
 const STEP = 8;
 
 /**
- * The upper edge of a toast of this height, so that it covers nothing that is pressed or has to be read. Prefers the
- * edge of the area that `from` names, then the nearest free place; if there is none, the place that covers least.
+ * Returns the upper edge of a toast of this height, so that it covers nothing that is pressed or has to be read.
+ * Prefers the edge of the area that `from` names, then the nearest free place, then the place that covers least.
  */
 export function placeToast(options: {
   height: number;

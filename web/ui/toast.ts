@@ -3,10 +3,10 @@ export type Toast = {
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
-  /** Whether it stays until the page that it announces is shown, and dismisses it. */
+  /** Whether the toast stays until the page that it announces is shown, which dismisses it. */
   staysForNextPage?: boolean | undefined;
   action?: { label: string; onClick(): void } | undefined;
-  /** Says what the coach has changed on this page: in one line, and not on the next page. */
+  /** Whether the toast tells of a change that the coach has made: in one line, and not on the next page. */
   isChange?: boolean | undefined;
 };
 
@@ -29,7 +29,7 @@ export function dismissToast(id = currentToast?.id): void {
   if (currentToast && currentToast.id === id) show(null);
 }
 
-/** Dismisses a toast about a change of the page that is left. */
+/** Dismisses a toast about a change. */
 export function dismissChange(): void {
   if (currentToast?.isChange) show(null);
 }

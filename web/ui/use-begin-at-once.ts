@@ -4,9 +4,8 @@ import { useSite } from '../site.tsx';
 import { useMounted } from './use-mounted.ts';
 
 /**
- * Returns the question whether a purchase may begin at once, for a buyer who has a right of withdrawal: the properties
- * of its `Checkbox`, which is never checked beforehand and never has to be, and the answer. Others are not asked, and
- * nobody is where `purchase` is null.
+ * Returns the question whether a purchase may begin at once, for a buyer with a right of withdrawal: the answer, and the
+ * properties of its `Checkbox`, which is never required. Others are not asked, and with null for `purchase` nobody is.
  */
 export function useBeginAtOnce(purchase: 'course' | 'call' | null) {
   const { beginAtOnce: question } = useSite();

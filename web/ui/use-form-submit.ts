@@ -11,24 +11,24 @@ export type SubmitOptions<Typed extends FieldValues, Sent> = {
   onError(error: unknown): string;
   /** Messages of fields that the visitor has to look at before the form is sent. The first of them gets the focus. */
   findQuestions?(values: Sent): Promise<FieldMessages<Typed>>;
-  /** The form was invalid and not sent. Each field already shows its error. */
+  /** Called if the form was invalid and not sent. Each field already shows its error. */
   onInvalid?(errors: FieldErrors<Typed>): void;
-  /** A refusal may concern fields that it does not name. Returns their messages. */
+  /** Returns messages for fields that a refusal concerns but does not name. */
   getFieldErrors?(apiError: ApiError): FieldMessages<Typed>;
   /** All fields in the page's order, if the form's differs. The first invalid one gets the focus. */
   fields?: readonly Path<Typed>[];
-  /** Fields may be out of sight, so the button repeats the error. It gets the focus if no field does. */
+  /** Whether fields may be out of sight, so that the note repeats their error and the button can get the focus. */
   isLongForm?: boolean;
 };
 
 type FieldMessages<Typed extends FieldValues> = { [Name in Path<Typed>]?: string };
 
-/** An error without a field. `id` connects it to the button. */
+/** The sentence of a failure in the form. `id` connects it to the button. */
 export type FormNote = { id: string; sentence: string };
 
 /**
  * Sends a form once, however often it is submitted. Typed text stays. After a failure, the first invalid field gets the
- * focus. `code` is the server's, until the next attempt.
+ * focus. `code` is that of the server's refusal, until the next attempt.
  */
 export function useFormSubmit<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,
@@ -78,7 +78,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
     }
   }
 
-  /** Says once, beside the button, that nothing was sent, whatever the form says of other failures. */
+  /** Says beside the button that nothing was sent, and not also in a toast, as the form does for other failures. */
   function sayOffline({ message }: NetworkError) {
     dismissToast();
     setFailure({ code: undefined, note: { id, sentence: message } });
@@ -111,7 +111,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
         handleInvalid,
       )(event)
       .catch(() => {
-        // What checks the form could not be loaded.
+        // The script that checks the form could not be loaded.
         sayOffline(new NetworkError({ wasOffline: !navigator.onLine }));
       })
       .finally(() => {
@@ -130,7 +130,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
   return { submit, submitButton, isSubmitting, note, code: failure?.code, forget, field: connectFields(form) };
 }
 
-/** The message of the server, or that there is no response. Undefined if neither is usable. */
+/** Returns the message of the server, or that there is no response. Undefined if neither is usable. */
 export function getErrorMessage(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.sentence;
   return error instanceof NetworkError ? error.message : undefined;

@@ -62,8 +62,8 @@ export const pausesOf = ({ memory }: Pick<FileTransfer, 'memory'>): readonly num
   memory ? LONG_PAUSES_MS : PAUSES_MS;
 
 /**
- * Sends what has not arrived yet, and returns what completes the upload. Throws like `callApi`, and `UnreadableFile` and
- * `UploadCancelled`.
+ * Sends what has not arrived yet, and returns what completes the upload. Throws like `callApi`, and also
+ * `UnreadableFile` and `UploadCancelled`.
  */
 export async function sendFile(transfer: FileTransfer, onProgress: () => void) {
   sending.add(transfer);
