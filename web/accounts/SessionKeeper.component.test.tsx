@@ -5,11 +5,11 @@ import type { PageAudience } from '#domain/access.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { callApi } from '../api.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { drawn } from '../testing/drawn.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { ida } from '../testing/sample-people.ts';
 import { toastOnPage } from '../testing/toasts.ts';
+import { waitUntilDrawn } from '../testing/wait-until-drawn.ts';
 import { getUserState, setUserState } from './current-user.ts';
 import { Protected } from './Protected.tsx';
 import { SessionKeeper } from './SessionKeeper.tsx';
@@ -50,7 +50,7 @@ test('counts down from 25:00 idle, then makes one call, whose refusal leads to t
   await openIdle();
   const idleSince = Date.now();
   passAtOnce(25 * MINUTE_MS - 1);
-  await drawn();
+  await waitUntilDrawn();
   expect(banner.elements()).toHaveLength(0);
   await pass(1);
   await expect.element(page.getByRole('status').filter({ hasText: 'Session expiring soon' })).toBeVisible();
@@ -62,7 +62,7 @@ test('counts down from 25:00 idle, then makes one call, whose refusal leads to t
 
   const refused = mockEndpoint(getCurrentUser, () => refuseWith(401, { code: 'SESSION_TIMEOUT', message: 'x' }));
   await passUntil(idleSince + 30 * MINUTE_MS);
-  await drawn();
+  await waitUntilDrawn();
   expect(banner.elements()).toHaveLength(0);
   await pass(1_499);
   expect(location.pathname).toBe('/account');
@@ -70,7 +70,7 @@ test('counts down from 25:00 idle, then makes one call, whose refusal leads to t
   expect(location.pathname + location.search).toBe('/auth?next=%2Faccount');
   await expect.element(toastOnPage).toMatchTextContent("Session ExpiredYou've been logged out due to inactivity.");
   passAtOnce(30 * MINUTE_MS);
-  await drawn();
+  await waitUntilDrawn();
   expect(sentBy(refused)).toEqual([{ passive: '1', idleSeconds: null }]);
 });
 
@@ -83,7 +83,7 @@ test.each([
   await openIdle();
   mockEndpoint(sendVerificationMail, () => refuseWith(401, { code, message }));
   await expect(callApi(sendVerificationMail)).rejects.toThrow();
-  await drawn();
+  await waitUntilDrawn();
   await pass(afterMs - 1);
   expect(location.pathname).toBe('/account');
   await pass(1);
@@ -96,7 +96,7 @@ test('a page for anyone stays open when the session ends, as somebody may be fil
   await openIdle('anyone');
   mockEndpoint(sendVerificationMail, () => refuseWith(401, { code: 'SESSION_TIMEOUT', message: 'x' }));
   await expect(callApi(sendVerificationMail)).rejects.toThrow();
-  await drawn();
+  await waitUntilDrawn();
   await expect.element(toastOnPage).toMatchTextContent("Session ExpiredYou've been logged out due to inactivity.");
   await pass(5_000);
   expect(location.pathname).toBe('/book-call');
@@ -112,7 +112,7 @@ test('Extend calls the server, hides the banner and restarts the countdown', asy
   await expect.element(banner).not.toBeInTheDocument();
   await expect.poll(() => sentBy(calls)).toEqual([{ passive: null, idleSeconds: '0' }]);
   passAtOnce(extendedAt + 25 * MINUTE_MS - 1 - Date.now());
-  await drawn();
+  await waitUntilDrawn();
   expect(banner.elements()).toHaveLength(0);
   await pass(1);
   await expect.element(banner).toBeVisible();

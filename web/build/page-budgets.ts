@@ -5,7 +5,7 @@ import type { Manifest, Plugin } from 'vite';
 
 type Budget = { scripts: number; kB: number };
 
-/** The most that a page may need to react to its visitor, without HTML, fonts and pictures; compressed, in kB. */
+/** The most scripts that a page may need to react to its visitor: their number, and their size in compressed kB. */
 const budgets: Record<string, Budget> = {
   'web/marketing/HomePage.tsx': { scripts: 6, kB: 81.3 },
   'web/marketing/AboutPage.tsx': { scripts: 7, kB: 85 },
@@ -16,8 +16,9 @@ const budgets: Record<string, Budget> = {
   'web/call-checkout/CallCheckoutPage.tsx': { scripts: 29, kB: 169.5 },
   'web/course/CoursePage.tsx': { scripts: 27, kB: 178 },
 };
+/** The most styles in a page's HTML, in compressed kB. */
 const STYLES_KB = 9.5;
-/** The only script that a page to read, and the course of a member, run before the first touch. */
+/** The most of `start-app.ts`, in compressed kB. Pages to read run no other script before the first touch. */
 const START_KB = 0.9;
 
 /** Fails the build when a page outgrows its budget, since a few bytes at a time go unnoticed. */
@@ -26,7 +27,7 @@ export function pageBudgets(): Plugin {
     name: 'page-budgets',
     apply: 'build',
     applyToEnvironment: ({ name }) => name === 'client',
-    // After the plugins that write the compressed files and the pages' styles.
+    // Runs after the plugins that write the compressed files and the pages' styles.
     writeBundle({ dir = '' }) {
       const read = (name: string) => JSON.parse(readFileSync(join(dir, '.vite', name), 'utf8'));
       const sizeOf = (file: string) => statSync(join(dir, `${file}.br`)).size / 1000;
@@ -56,7 +57,7 @@ export function findLargeScripts(
     };
     visit('web/entry-browser.tsx');
     visit(page);
-    // Rounded: the hashes in the names of scripts alone change a page by some 50 bytes.
+    // The size is rounded, since the hashes in the names of scripts alone change a page by some 50 bytes.
     const kB = Math.round([...files].reduce((sum, file) => sum + sizeOf(file), 0) * 10) / 10;
     if (files.size <= limit.scripts && kB <= limit.kB) return [];
     return `${page}: ${files.size} scripts of ${kB} kB (at most ${limit.scripts}, ${limit.kB} kB)`;

@@ -52,7 +52,7 @@ function readModules(moduleOf: (id: string) => Rolldown.ModuleInfo | null): (id:
   };
 }
 
-/** Every word in the sources of a page and of what it loads later, other pages excepted: class names are among them. */
+/** Collects all words in the sources of a page and of what it loads later, but no other page: also its class names. */
 function collectNames(page: string, readModule: (id: string) => ReadModule | undefined): Set<string> {
   const names = new Set<string>();
   const seen = new Set<string>();
@@ -69,7 +69,7 @@ function collectNames(page: string, readModule: (id: string) => ReadModule | und
   return names;
 }
 
-/** The rules whose classes are all among `names`, with the variables, animations and fonts that they use. */
+/** Selects the rules whose classes are all among `names`, with the variables, animations and fonts that they use. */
 export function selectRules(css: string, names: ReadonlySet<string>): string {
   const root = postcss.parse(css);
   root.walkRules((rule) => {
@@ -82,7 +82,7 @@ export function selectRules(css: string, names: ReadonlySet<string>): string {
   return root.toString();
 }
 
-/** Removes what nothing refers to any more. What it removes may have been the last to use something else. */
+/** Removes what nothing uses. Returns whether there was any: it may have been the only use of something else. */
 function removeUnused(root: Root): boolean {
   let removed = false;
   const text = root.toString();
@@ -111,7 +111,7 @@ function removeUnused(root: Root): boolean {
 
 const isKeyframes = (rule: AtRule | undefined): boolean => rule?.type === 'atrule' && rule.name.endsWith('keyframes');
 
-/** The class names of a selector, without its escapes: `.md\:p-4:hover` has 'md:p-4'. */
+/** Returns the class names of a selector without its escapes: 'md:p-4' for `.md\:p-4:hover`. */
 const classesOf = (selector: string): string[] =>
   [...selector.matchAll(/\.((?:\\[\da-f]{1,6} ?|\\.|[\w-])+)/g)].map(([, name = '']) =>
     name.replaceAll(/\\([\da-f]{1,6}) ?|\\(.)/g, (_, code, sign) =>

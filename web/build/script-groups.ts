@@ -5,7 +5,7 @@ import type { Rolldown } from 'vite';
 /** The home page, which has only links, pictures and clips. Most visits begin there. */
 const homePage = ['marketing/HomePage'];
 const pagesToRead = ['marketing/AboutPage', 'marketing/OffersPage', 'shell/NotFoundPage'];
-/** Loads at once what all pages with forms share: fields, calendar, dialogs, but no check of an answer. */
+/** A page that loads at once what all pages with forms share: fields, calendar, dialogs, but no check of an answer. */
 const pageWithForm = ['booking/FreeCallPage'];
 
 /** The index files of these packages name all their parts, of which a page uses few. */
@@ -23,22 +23,22 @@ export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
     // The entries stay files of their own: they wait for a page's code, which could not load if that imported from
     // them.
     { name: 'every-page', tags: ['$initial'], test: /^(?!.*(entry-browser|entry-design|start-app|\.css))/ },
-    // With its setting, which has to come before the first contract.
+    // The setting of Zod is in the same file, since it has to come before the first contract.
     { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ },
     { name: 'queries', test: /@tanstack\/(react-query|query-core)\// },
     groupOf('home', homePage),
     groupOf('marketing', pagesToRead),
-    // The studio shows these too.
+    // The studio shows custom pages too.
     groupOf('custom-page', ['custom-pages/CustomPage'], ['custom-pages/CustomPage']),
-    // The one sentence of pages that sell something is not worth a file.
+    // The one sentence about terms, on pages that sell something, is not worth a file.
     groupOf('forms', pageWithForm, ['ui/TermsNote']),
     { name: iconsOf(), test: /\/lucide-react\//, minShareCount: 2 },
   ];
 }
 
 /**
- * Icons that only the coach's pages show are no bytes of a visitor's. A page imports them through the package's index,
- * so its source tells.
+ * Returns a function that names the group of an icon's file: visitors do not load icons that only the coach's pages
+ * show. The sources tell who shows one, since all pages import icons through the package's index.
  */
 function iconsOf(): (id: string) => string {
   const shownToVisitors = new Set<string>();
@@ -53,7 +53,7 @@ function iconsOf(): (id: string) => string {
   };
 }
 
-/** The name of an icon's file, without its ending: 'Trash2' is 'trash' today, and only leads there. */
+/** Returns the name of an icon's file without its extension: 'trash' for 'Trash2', whose own file only leads there. */
 function findIcon(name: string): string {
   const fileName = name.replace(/(?<=.)([A-Z]|\d+)/g, '-$1').toLowerCase();
   const file = `${import.meta.dirname}/../../node_modules/lucide-react/dist/esm/icons/${fileName}.mjs`;
@@ -61,9 +61,10 @@ function findIcon(name: string): string {
   return /export \{ default[^}]*\} from '\.\/([\w-]+)\.mjs'/.exec(readFileSync(file, 'utf8'))?.[1] ?? fileName;
 }
 
-/** All that these pages import statically, but for the pages themselves, and some more modules. */
+/** Groups what these pages import statically, without the pages themselves, and some more modules. */
 function groupOf(name: string, pages: string[], more: string[] = []): Rolldown.CodeSplittingGroup {
-  const [entries, others] = [pages, more].map((names) => names.map(sourceOf)) as [string[], string[]];
+  const entries = pages.map(sourceOf);
+  const others = more.map(sourceOf);
   let ids: Set<string> | undefined;
   return {
     debugName: name,

@@ -41,7 +41,7 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: '../createLucideIcon.mjs', replacement: fileURLToPath(new URL('../icon-drawing.ts', import.meta.url)) },
-      // Wouter brings a stand-in for a function that React itself has.
+      // Wouter imports a replacement of a function that React itself has.
       { find: 'use-sync-external-store/shim/index.js', replacement: 'react' },
     ],
   },
@@ -66,7 +66,7 @@ export default defineConfig({
         outDir: 'dist/render',
         rolldownOptions: {
           input: 'web/entry-server.tsx',
-          // A third of the size in the image; names stay, for the stack traces in the log.
+          // Without white space, the file has a third of its size. Names stay, for the stack traces in the log.
           output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
         },
       },

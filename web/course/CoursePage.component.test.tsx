@@ -5,12 +5,12 @@ import { setUserState } from '../accounts/current-user.ts';
 import { Protected } from '../accounts/Protected.tsx';
 import { scrollToTarget } from '../navigate-with-preload.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { drawn } from '../testing/drawn.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleCourse } from '../testing/sample-course.ts';
 import { ida } from '../testing/sample-people.ts';
 import { toastOnPage } from '../testing/toasts.ts';
+import { waitUntilDrawn } from '../testing/wait-until-drawn.ts';
 import CourseContentPage from './CourseContentPage.tsx';
 import CoursePage from './CoursePage.tsx';
 
@@ -90,7 +90,7 @@ test('a lesson with more text than clip is completed once it was read to its end
   await expect.element(page.getByText('4 min read').first()).toBeVisible();
   const scrollTo = async (target: Locator) => {
     target.element().scrollIntoView({ block: 'end' });
-    await drawn();
+    await waitUntilDrawn();
   };
   const end = page.getByRole('navigation', { name: 'Parts before and after' });
   await scrollTo(page.getByText('Sentence 30'));
@@ -105,7 +105,7 @@ test('a lesson with more text than clip is completed once it was read to its end
   await expect
     .element(page.getByRole('heading', { level: 1, name: sampleCourse.modules[2]?.title ?? '' }))
     .toBeInTheDocument();
-  await drawn();
+  await waitUntilDrawn();
   expect(sent).toHaveLength(2);
   for (const target of [page.getByText('Sentence 0'), end]) await scrollTo(target);
   await expect.poll(() => completed[2]).toBe(true);

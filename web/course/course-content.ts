@@ -76,7 +76,7 @@ export function useSaveProgress(): (progress: LessonProgress) => void {
   };
 }
 
-/** Returns a function that marks a lesson as completed or not, and returns whether that worked. If not, shows a toast. */
+/** Returns a function that marks a lesson as completed or not, and tells whether that worked; else shows a toast. */
 export function useSetCompleted(): (
   lesson: Pick<CourseModule, 'id' | 'place'>,
   completed: boolean,

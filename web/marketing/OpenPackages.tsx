@@ -4,13 +4,13 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { useDollars } from '../ui/use-dollars.ts';
 import { useIsMember } from './MemberPrice.tsx';
 
-/** The packages that everybody can buy. Nothing unless the coach sells one openly. */
+/** The packages that everybody can buy, if there are any. */
 export function OpenPackages() {
-  const open = useSite().packages.filter(({ sale }) => sale === 'open');
-  if (open.length === 0) return null;
+  const openPackages = useSite().packages.filter(({ sale }) => sale === 'open');
+  if (openPackages.length === 0) return null;
   return (
     <ul aria-label="Packages to buy now" className="mt-6 grid gap-4">
-      {open.map((template) => (
+      {openPackages.map((template) => (
         <OpenPackage key={template.id} template={template} />
       ))}
     </ul>

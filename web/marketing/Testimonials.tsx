@@ -15,8 +15,8 @@ export function Testimonials() {
       <Container>
         <SectionHeading title={testimonials.title} intro={testimonials.intro} />
         <ul className="mt-9 grid gap-x-8 gap-y-10 md:mt-12 md:grid-cols-2 md:gap-y-12 lg:grid-cols-6">
-          {testimonials.clips.map((clip, place) => (
-            <Testimonial key={clip.question} testimonial={clip} place={place} />
+          {testimonials.clips.map((clip, index) => (
+            <Testimonial key={clip.question} testimonial={clip} index={index} />
           ))}
         </ul>
       </Container>
@@ -24,11 +24,11 @@ export function Testimonials() {
   );
 }
 
-/** Two wide ones above, three below. */
-function Testimonial({ testimonial, place }: { testimonial: TestimonialClip; place: number }) {
+/** A testimonial. The first two stand above in a wide form, the others below. */
+function Testimonial({ testimonial, index }: { testimonial: TestimonialClip; index: number }) {
   const { question, answer, client, video } = testimonial;
-  const isWide = place < 2;
-  const isClip = isShownAsClip(testimonial, place);
+  const isWide = index < 2;
+  const isClip = isShownAsClip(testimonial, index);
   return (
     <li className={clsx('rise flex flex-col', isWide ? 'lg:col-span-3' : 'lg:col-span-2')}>
       {isClip && <Video video={video} compact={!isWide} className="mb-6 rounded-panel" />}

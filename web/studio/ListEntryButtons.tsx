@@ -4,7 +4,6 @@ import { addEntryBelow, type ListEntry, moveEntry, removeEntry, valueAt } from '
 /** A change of a list entry. `index` is its position after the change. */
 export type EntryChange = { kind: 'added' | 'moved'; index: number } | { kind: 'removed' };
 
-/** The buttons that change an entry of a list, in one row. */
 export function ListEntryButtons<Content extends object>(props: {
   entry: ListEntry;
   content: Content;
@@ -13,13 +12,14 @@ export function ListEntryButtons<Content extends object>(props: {
   const { entry, content, onChange } = props;
   const { index } = entry;
   const entries = valueAt(content, entry.list) as unknown[];
+  const lastIndex = entries.length - 1;
   const add = () => onChange(addEntryBelow(content, entry), { kind: 'added', index: index + 1 });
   const moveTo = (index: number) => onChange(moveEntry(content, entry, index), { kind: 'moved', index });
   const remove = () => onChange(removeEntry(content, entry), { kind: 'removed' });
   return (
     <>
       <EntryButton name="Move up" icon={ArrowUp} isOff={index === 0} onClick={() => moveTo(index - 1)} />
-      <EntryButton name="Move down" icon={ArrowDown} isOff={index === entries.length - 1} onClick={() => moveTo(index + 1)} />
+      <EntryButton name="Move down" icon={ArrowDown} isOff={index === lastIndex} onClick={() => moveTo(index + 1)} />
       <EntryButton name="Remove" icon={Trash2} onClick={remove} />
       {!isLink(entries[index]) && <EntryButton name="Add below" icon={Plus} onClick={add} />}
     </>

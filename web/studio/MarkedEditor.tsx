@@ -43,7 +43,7 @@ export function MarkedEditor<Content extends object>(props: {
   const [edited, setEdited] = useState<ContentPath | null>(null);
   /** The edited text, if the page does not show it. */
   const [hidden, setHidden] = useState<ContentPath | null>(null);
-  /** The first text of an entry that was just added. */
+  /** A text of an entry that was just added. */
   const [added, setAdded] = useState<ContentPath | null>(null);
   /** Focuses the text field while its words cannot be saved; null at other times. */
   const focusUnsaved = useRef<(() => void) | null>(null);

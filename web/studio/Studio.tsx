@@ -50,7 +50,7 @@ import { useStudioDraft } from './use-studio-draft.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 import { Comparison, VersionsDialog } from './VersionsDialog.tsx';
 
-/** The draft of all pages: one page at a time, editing where its words stand or as a list. */
+/** The draft of all pages: one page at a time, edited in place or as a list. */
 export function Studio({ state }: { state: StudioState }) {
   const site = useSite();
   const [studio, setStudio] = useState(state);

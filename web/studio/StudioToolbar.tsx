@@ -82,7 +82,6 @@ export function StudioToolbar(props: {
   );
 }
 
-/** The actions of the studio of the pages. */
 export const listPageActions = (studio: {
   isList: boolean;
   onList(isList: boolean): void;

@@ -15,7 +15,6 @@ import { showFailure } from '../ui/use-form-submit.ts';
 export function VersionsDialog<State>(props: {
   /** The version that is published now. */
   current: number;
-  /** The endpoint that lists them. */
   list: typeof listVersions;
   /** The people who see what is published: 'Visitors'. */
   audience: string;

@@ -43,17 +43,17 @@ export function listEntryOf(path: ContentPath): ListEntry | null {
 /** Adds an entry below another one, with the same parts and words that say where to type. */
 export const addEntryBelow = <Content extends object>(content: Content, { list, index }: ListEntry): Content =>
   changeValue(content, list, (entries) =>
-    (entries as unknown[]).toSpliced(index + 1, 0, copyWithFiller((entries as unknown[])[index], 'text')),
+    (entries as unknown[]).toSpliced(index + 1, 0, withFiller((entries as unknown[])[index], 'text')),
   );
 
-function copyWithFiller(value: unknown, key: string): unknown {
+function withFiller(value: unknown, key: string): unknown {
   const filler = (fillerWords as Record<string, string>)[key === 'title' ? 'heading' : key] ?? fillerWords.text;
   if (typeof value === 'string') return isShownAsWords(key) ? filler : value;
   if (isRichText(value)) return richTextOf(filler);
   if (typeof value !== 'object' || value === null || isPicture(value)) return structuredClone(value);
   // One entry of each list stays, since entries are added below one. Key points are typed, so none stays.
-  if (Array.isArray(value)) return value.slice(0, key === 'keyPoints' ? 0 : 1).map((entry) => copyWithFiller(entry, key));
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, copyWithFiller(part, name)]));
+  if (Array.isArray(value)) return value.slice(0, key === 'keyPoints' ? 0 : 1).map((entry) => withFiller(entry, key));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withFiller(part, name)]));
 }
 
 export const removeEntry = <Content extends object>(content: Content, { list, index }: ListEntry): Content =>

@@ -1,6 +1,4 @@
-/**
- * Records what screen readers announce from now on: text that appears in a live region within their reach.
- */
+/** Records what screen readers announce from now on: text that appears in a live region within their reach. */
 export function recordAnnouncements(): string[] {
   const live = '[role=alert], [role=status], [aria-live=polite], [aria-live=assertive]';
   const announced: string[] = [];

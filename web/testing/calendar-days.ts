@@ -1,6 +1,6 @@
 import { page } from 'vitest/browser';
 
-/** The width of the narrowest button of a day in the calendar, in px. */
+/** Returns the width of the narrowest button of a day in the calendar, in px. */
 export const narrowestDay = (): number =>
   Math.min(
     ...page

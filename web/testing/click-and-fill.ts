@@ -8,7 +8,7 @@ import { type Locator, page } from 'vitest/browser';
  */
 const prototype: Locator = Object.getPrototypeOf(page.elementLocator(document.body));
 const { click: clickByMouse, fill: fillByDriver } = prototype;
-/** Tests may replace the timers. */
+/** The real timer, which tests may replace. */
 const { setTimeout } = window;
 
 prototype.click = async function (this: Locator, options) {
@@ -51,45 +51,43 @@ prototype.clear = function (this: Locator) {
 
 type Target = { element: HTMLElement; hit: Element; x: number; y: number };
 
-/** Waits until the one element of the locator is in this state and can be reached by a mouse. */
-async function findTarget(locator: Locator, state = '*'): Promise<Target> {
+/** Waits until the locator has one element, which matches the selector and can be reached by a mouse. */
+async function findTarget(locator: Locator, selector = '*'): Promise<Target> {
   let target: Target | string = '';
   const look = () => {
-    target = locateTarget(locator, state);
+    target = locateTarget(locator, selector);
     return target;
   };
   await expect.poll(look, { interval: 20 }).toBeTypeOf('object');
   return target as unknown as Target;
 }
 
-/** Returns the target, or what is in the way. */
-function locateTarget(locator: Locator, state: string): Target | string {
+/** Returns the target, or a text that says what is in the way. */
+function locateTarget(locator: Locator, selector: string): Target | string {
   const found = locator.elements();
   const [element] = found as [HTMLElement];
   if (found.length !== 1) return `${found.length} elements are ${locator.selector}`;
   if (!element.checkVisibility({ visibilityProperty: true })) return 'it is not visible';
   if (element.matches(':disabled') || element.closest('[aria-disabled=true]')) return 'it is disabled';
-  if (!element.matches(state)) return `it is not ${state}`;
+  if (!element.matches(selector)) return `it is not ${selector}`;
   const target = findHit(element);
   if (typeof target === 'object') return target;
   element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' });
   return findHit(element);
 }
 
-/**
- * Finds what a mouse would meet in the middle of what can be seen of the element: the element, a part of it, or its
- * label.
- */
+/** Finds the element, or the part or label of it, that a mouse would meet in the middle of its visible part. */
 function findHit(element: HTMLElement): Target | string {
   const box = [...element.getClientRects()].find(({ width, height }) => width > 0 && height > 0) ?? new DOMRect();
   const middle = (from: number, to: number, size: number) => (Math.max(from, 0) + Math.min(to, size)) / 2;
-  const [x, y] = [middle(box.left, box.right, innerWidth), middle(box.top, box.bottom, innerHeight)];
+  const x = middle(box.left, box.right, innerWidth);
+  const y = middle(box.top, box.bottom, innerHeight);
   const hit = document.elementFromPoint(x, y);
   const isReached = hit && (element.contains(hit) || hit.closest('label')?.control === element);
   return isReached ? { element, hit, x, y } : `it is covered by ${hit?.outerHTML}`;
 }
 
-/** Focuses what a mouse would focus: the nearest part around that takes the focus, or nothing. */
+/** Focuses what a mouse would focus: the nearest element around that takes the focus, or nothing. */
 function focusNearest(start: Element): void {
   for (let part: Element | null = start; part; part = part.parentElement) {
     if (part instanceof HTMLElement) part.focus({ preventScroll: true });

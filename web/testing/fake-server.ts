@@ -1,7 +1,6 @@
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { recordError } from './recorded-errors.ts';
 
-/** A request of the page. */
 export type FakeRequest = { path: string; headers: Headers; body: unknown };
 
 type FakeReply = (request: FakeRequest) => Response | Promise<Response>;
@@ -20,17 +19,14 @@ globalThis.fetch = async (input, init) => {
   return realFetch(input, init);
 };
 
-/** The mocked endpoint with just this path, or else one whose path has parts that begin with a colon, as `:id`. */
+/** Finds the mocked endpoint with just this path, or else one whose path has parameters, such as `:id`. */
 function findFakeReply(call: string): FakeReply | undefined {
-  const fits = (mocked: string) => new RegExp(`^${mocked.replace(/:\w+/g, '[^/]+')}$`).test(call);
-  const found = fakeReplies.has(call) ? call : [...fakeReplies.keys()].find(fits);
+  const matches = (mocked: string) => new RegExp(`^${mocked.replace(/:\w+/g, '[^/]+')}$`).test(call);
+  const found = fakeReplies.has(call) ? call : [...fakeReplies.keys()].find(matches);
   return found === undefined ? undefined : fakeReplies.get(found);
 }
 
-/**
- * Replies to the page's requests to this endpoint from now on, whatever its path has for `:id`. Returns its requests,
- * oldest first.
- */
+/** Replies to the page's requests to this endpoint from now on. Returns the list of these requests, oldest first. */
 export function mockEndpoint({ method, path }: Pick<Endpoint, 'method' | 'path'>, reply: FakeReply): FakeRequest[] {
   const requests: FakeRequest[] = [];
   fakeReplies.set(`${method} ${path}`, (request) => {

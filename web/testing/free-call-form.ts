@@ -39,7 +39,7 @@ export const replyWithFreeCall = (slot: OfferedSlot | undefined, link = `free-7.
     link,
   });
 
-/** Opens the form as somebody left it who had typed everything and chosen this time. Consent is given each time. */
+/** Opens the form with a draft that has all answers and this time, and gives the consent, which no draft keeps. */
 export async function openFilledForm(form: ReactNode, { value }: OfferedSlot): Promise<void> {
   const kept = {
     firstName: answers['First name'],
@@ -49,8 +49,8 @@ export async function openFilledForm(form: ReactNode, { value }: OfferedSlot): P
     contactMethod: 'facetime',
     selectedTimeSlot: value,
   };
-  const ofTab = { goals: answers.Goals, medications: answers.Medications };
-  saveDraft({ form: 'free-call', fields: Object.keys(kept), tabFields: Object.keys(ofTab) }, { ...kept, ...ofTab });
+  const inTab = { goals: answers.Goals, medications: answers.Medications };
+  saveDraft({ form: 'free-call', fields: Object.keys(kept), tabFields: Object.keys(inTab) }, { ...kept, ...inTab });
   await renderPage(form);
   await consent.click();
 }

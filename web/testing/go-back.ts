@@ -1,4 +1,4 @@
-/** Goes one step back in the history, and waits until the page has heard of it. */
+/** Goes one step back in the history, and waits for the page's event. */
 export function goBack(): Promise<void> {
   return new Promise((resolve) => {
     addEventListener('popstate', () => resolve(), { once: true });

@@ -1,4 +1,4 @@
 import type { Locator } from 'vitest/browser';
 
-/** The text of each element, in their order. */
+/** Returns the text of each element, in their order. */
 export const textsOf = (locator: Locator): string[] => locator.elements().map(({ textContent }) => textContent.trim());

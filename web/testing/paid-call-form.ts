@@ -33,7 +33,7 @@ export const startedPayment = {
   publishableKey: 'pk_test_1',
 };
 
-/** A visitor may choose from these times and pay in the sandbox. */
+/** Mocks the endpoints for a visitor who can choose from these times and pay in the sandbox. */
 export function mockPaidCalls(slots: OfferedSlot[]): void {
   setUserState({ status: 'anonymous' });
   mockEndpoint(listOpenSlots, () => replyWith(slots));
@@ -42,7 +42,7 @@ export function mockPaidCalls(slots: OfferedSlot[]): void {
   mockEndpoint(getPaymentConfig, () => replyWith({ provider: 'sandbox', publishableKey: 'pk_test_1' }));
 }
 
-/** Opens the form as somebody left it who had typed everything and chosen this time. Consent is given each time. */
+/** Opens the form with a draft that has all answers and this time, and gives the consent, which no draft keeps. */
 export async function openFilledForm(form: ReactNode, { value }: OfferedSlot): Promise<void> {
   saveDraft(paidCallDraft, {
     firstName: answers['First name'],

@@ -17,7 +17,7 @@ export function allowConsoleError(pattern: RegExp): void {
 
 export const recordError = (entry: string): number => recordedErrors.push(entry);
 
-/** Errors and warnings of this test that were not allowed. */
+/** Returns the errors and warnings of this test that were not allowed, and forgets them. */
 export function takeRecordedErrors(): string[] {
   const recorded = recordedErrors.splice(0).filter((entry) => !allowedPatterns.some((pattern) => pattern.test(entry)));
   allowedPatterns = [];

@@ -93,7 +93,7 @@ export const sampleBookingDetails = (
 /** The half-hours that the coach can choose. */
 const coachSlots = ['9:00 AM', '10:00 AM'].map((time) => sampleOpenSlot('2027-06-21', time, [30, 45, 60]));
 
-/** The page of the coach's bookings gets these. */
+/** Mocks the endpoints of the page of the coach's bookings, which has these. */
 export function mockBookings(...stored: BookingDetails[]): void {
   const listed = (kind: string) => () =>
     replyWith(stored.map(({ booking }) => booking).filter((booking) => booking.kind === kind));

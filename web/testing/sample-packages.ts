@@ -1,21 +1,23 @@
 import type { ClientPackage, OwnPackage } from '#contracts/booking/packages.ts';
 
-const counts = { total: 4, held: 1, booked: 0, waiting: 0, used: 0, credited: 0, toBook: 3 };
-
-/** A package of 4 calls, of which one was held. */
-export const sampleOwnPackage: OwnPackage = {
+const samplePackage = {
   id: 3,
   name: '1-on-1 nutrition coaching',
-  firstName: 'Ada',
-  state: 'running',
+  state: 'running' as const,
   endedBy: null,
   summary: '4 calls: 1 held, 3 to book',
-  counts,
+  counts: { total: 4, held: 1, booked: 0, waiting: 0, used: 0, credited: 0, toBook: 3 },
   callMinutes: 45,
   maxCallsAWeek: 1,
   startsOn: '2027-06-07',
   lastDay: '2027-07-11',
   endsAt: '2027-07-12T04:00:00.000Z',
+};
+
+/** A package of 4 calls, of which one was held. */
+export const sampleOwnPackage: OwnPackage = {
+  ...samplePackage,
+  firstName: 'Ada',
   changeNoticeHours: 24,
   weekStartsOn: 'mon',
   contact: { isPhoneKnown: true, contactMethod: 'whatsapp' },
@@ -30,18 +32,5 @@ export const sampleOwnPackage: OwnPackage = {
   ],
 };
 
-/** The same for the coach. */
-export const sampleClientPackage: ClientPackage = {
-  canGoOn: true,
-  id: 3,
-  name: '1-on-1 nutrition coaching',
-  state: 'running',
-  summary: '4 calls: 1 held, 3 to book',
-  counts,
-  callMinutes: 45,
-  maxCallsAWeek: 1,
-  startsOn: '2027-06-07',
-  lastDay: '2027-07-11',
-  endsAt: '2027-07-12T04:00:00.000Z',
-  endedBy: null,
-};
+/** The same package as the coach sees it. */
+export const sampleClientPackage: ClientPackage = { ...samplePackage, canGoOn: true };

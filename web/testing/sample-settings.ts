@@ -12,7 +12,7 @@ const contact = {
   socialProfileUrl: 'https://example.com/profile',
 };
 
-/** A document as a new site has it, with some other values. */
+/** Returns a document of the settings as a new site has it, with some changed values. */
 export function sampleSettings(name: SettingsName, changed: object = {}, version = 1): StoredSettings {
   const defaults = { ...(name === 'contact' && contact), ...settingDocuments[name].defaults };
   return { name, version, content: { ...defaults, ...changed }, defaults, changedAt: null, changedBy: null };

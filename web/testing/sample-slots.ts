@@ -4,7 +4,7 @@ import { formatDate, formatTime, getMinutesOfDay, slotValue, timeCodes } from '#
 
 const NEW_YORK_IS_BEHIND_HOURS = 4;
 
-/** An open slot in summer: '2027-06-14' at '9:30 AM' in New York. */
+/** Returns an open slot in summer, such as '2027-06-14' at '9:30 AM' in New York. */
 export function sampleOpenSlot(date: string, time: string, durations: OfferedSlot['durations'] = [30]): OfferedSlot {
   const code = timeCodes.find((timeCode) => formatTime(timeCode) === time);
   if (code === undefined) throw new Error(`${time} is no time of the calendar`);

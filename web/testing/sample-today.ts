@@ -58,15 +58,15 @@ export function attentionFor(
   return { ...noAttention, ...entries, counts: { ...noAttention.counts, ...counted, ...more } };
 }
 
-const weeks = Array.from({ length: 12 }, (_, place) => ({
-  firstDay: new Date(Date.UTC(2026, 9, 19 + 7 * place)).toISOString().slice(0, 10),
-  booked: place,
-  held: Math.floor(place / 2),
-  takings: (place - 1) * 5000,
-  courses: place % 2,
+const weeks = Array.from({ length: 12 }, (_, index) => ({
+  firstDay: new Date(Date.UTC(2026, 9, 19 + 7 * index)).toISOString().slice(0, 10),
+  booked: index,
+  held: Math.floor(index / 2),
+  takings: (index - 1) * 5000,
+  courses: index % 2,
 }));
 
-/** The overview gets the data of this day, for a site that is live. */
+/** Mocks the overview with the data of this day, for a site that is live. */
 export function mockToday(day: Partial<Today>): void {
   const today: Today = {
     asksFirstQuestions: false,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   await page.viewport(1280, 800);
 });
 
-// Colors change at once, so that axe never judges one on its way.
+// Without transitions, colors change at once, and axe never judges one on its way.
 const withoutTransitions = new CSSStyleSheet();
 withoutTransitions.replaceSync(
   '*, ::before, ::after, ::backdrop { transition: none !important; animation: none !important }',

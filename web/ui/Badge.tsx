@@ -9,7 +9,6 @@ const tones = {
   plain: 'border border-line bg-paper text-muted',
 };
 
-/** A short label for a status. */
 export function Badge(props: ComponentProps<'span'> & { tone?: keyof typeof tones | undefined }) {
   const { tone = 'plain', className, ...rest } = props;
   return (

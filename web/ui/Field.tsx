@@ -28,7 +28,7 @@ export function Field(props: FieldTexts & { children(aria: FieldAria): ReactNode
     <div>
       <label htmlFor={id} className="font-semibold">
         {label}
-        {optional && <Optional />}
+        {optional && <span className="font-normal text-muted"> (optional)</span>}
       </label>
       {hint && <Hint id={`${id}-hint`}>{hint}</Hint>}
       <div className="mt-2">
@@ -52,10 +52,6 @@ export function Field(props: FieldTexts & { children(aria: FieldAria): ReactNode
 /** A separate component, so that the boundary above also catches errors of `render` itself. */
 function Control({ render, aria }: { render(aria: FieldAria): ReactNode; aria: FieldAria }) {
   return render(aria);
-}
-
-function Optional() {
-  return <span className="font-normal text-muted"> (optional)</span>;
 }
 
 export function Hint({ id, children }: { id: string; children: ReactNode }) {

@@ -24,7 +24,6 @@ export function PageTabs<Value extends string>(props: {
   );
 }
 
-/** A tab below a page's heading. */
 export function PageTab({ className, ...tab }: ComponentProps<typeof Tabs.Trigger>) {
   return (
     <Tabs.Trigger

@@ -9,7 +9,7 @@ export type DraftPlan<Name extends string = string> = {
   form: string;
   /** Fields that this browser keeps: they outlive the tab and the session. */
   fields: readonly Name[];
-  /** Fields that only this tab keeps, such as answers about health: the next person at a shared computer has another. */
+  /** Fields that only this tab keeps, such as answers about health: others may use the computer later. */
   tabFields: readonly Name[];
   /** The time for which this browser keeps the fields. Default: a day. */
   keptForMs?: number;

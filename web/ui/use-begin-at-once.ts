@@ -4,8 +4,8 @@ import { useSite } from '../site.tsx';
 import { useMounted } from './use-mounted.ts';
 
 /**
- * Returns the question whether a purchase may begin at once, for a buyer with a right of withdrawal: the answer, and the
- * properties of its `Checkbox`, which is never required. Others are not asked, and with null for `purchase` nobody is.
+ * Returns the question whether a purchase may begin at once, for a buyer with a right of withdrawal: the answer, and
+ * the properties of its `Checkbox`, which is never required. Others are not asked, and with null nobody is.
  */
 export function useBeginAtOnce(purchase: 'course' | 'call' | null) {
   const { beginAtOnce: question } = useSite();

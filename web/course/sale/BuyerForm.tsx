@@ -67,9 +67,7 @@ export function BuyerForm(props: { settings: CheckoutSettings; onOpened(session:
     fields: buyerFieldNames,
   });
 
-  if (replacement?.is === 'owned') {
-    return <AlreadyOwned {...replacement} onOther={() => setReplacement(null)} />;
-  }
+  if (replacement?.is === 'owned') return <AlreadyOwned {...replacement} onOther={() => setReplacement(null)} />;
   if (replacement?.is === 'unconfigured') {
     return settings.hasPlainFailure ? (
       <CheckoutPanel title="Payment setup failed">
@@ -118,9 +116,7 @@ async function openPayment(answers: BuyerAnswers, consent: ConsentInput): Promis
     return opened.publishableKey ? opened : { is: 'unconfigured' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'ALREADY_OWNED') {
-      return { is: 'owned', email: answers.userEmail, sentence: error.message };
-    }
+    if (error.code === 'ALREADY_OWNED') return { is: 'owned', email: answers.userEmail, sentence: error.message };
     if (error.code === 'PAYMENT_UNAVAILABLE' && (await hasNoProviderKeys())) return { is: 'unconfigured' };
     throw error;
   }
@@ -148,7 +144,7 @@ function validationMessage(
 /** The note that the buyer's address has the course already. `onOther` starts over with another address. */
 function AlreadyOwned({ email, sentence, onOther }: { email: string; sentence: string; onOther(): void }) {
   const user = useCurrentUser();
-  const isSignedIn = user !== null && isMember(user);
+  const hasCourse = user !== null && isMember(user);
   const [, navigate] = useLocation();
 
   // A buyer who paid in this browser and was interrupted continues without a password.
@@ -167,8 +163,8 @@ function AlreadyOwned({ email, sentence, onOther }: { email: string; sentence: s
         The address is <strong>{email}</strong>.
       </p>
       <p className="flex flex-wrap gap-3">
-        <ButtonLink href={isSignedIn ? '/course' : buildSignInPath('/course')}>
-          {isSignedIn ? 'Go to your course' : 'Sign in to your course'}
+        <ButtonLink href={hasCourse ? '/course' : buildSignInPath('/course')}>
+          {hasCourse ? 'Go to your course' : 'Sign in to your course'}
         </ButtonLink>
         <Button variant="secondary" onClick={onOther}>
           Use another email address

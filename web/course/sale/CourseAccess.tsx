@@ -14,9 +14,7 @@ export function OpenCourse() {
 
 export function AccessCourse() {
   const user = useCurrentUser();
-  if (user) {
-    return <ButtonLink href="/course">Access Your Course</ButtonLink>;
-  }
+  if (user) return <ButtonLink href="/course">Access Your Course</ButtonLink>;
   // The server redirects to the page where people sign in.
   return (
     <a href="/api/login" className={buttonClass()}>

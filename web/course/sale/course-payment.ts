@@ -5,7 +5,7 @@ import { buildSignInPath } from '#domain/access.ts';
 import { hasSignedInHint, setCurrentUser } from '../../accounts/current-user.ts';
 import { ApiError, callApi } from '../../api.ts';
 
-/** A payment for the course. The pages of calls show all other payments. */
+/** A payment for the course. All other payments have their own pages. */
 export type CoursePayment = PayerPayment & { kind: 'course' };
 
 export const isCoursePayment = (payment: PayerPayment): payment is CoursePayment => payment.kind === 'course';

@@ -24,10 +24,11 @@ const DOCUMENT_TYPES = '.xlsx,.docx,.pdf';
 /** A field that is as high as its words. */
 const lineClass = `${controlClass} field-sizing-content min-h-12`;
 const finishDocument = (body: CompleteUpload) => callApi(addDocument, { body });
-type Edited = { content: CourseContent; onChange(next: CourseContent): string | null };
+/** The edited course. `onChange` returns why a change was refused, or null. */
+export type CourseEditing = { content: CourseContent; onChange(next: CourseContent): string | null };
 
 /** A list of links and files, of a part or under Resources. Only files or only links can be added with `only`. */
-export function CourseLinks(props: Edited & { list: string; only?: 'files' | 'links' }) {
+export function CourseLinks(props: CourseEditing & { list: string; only?: 'files' | 'links' }) {
   const { list, only, content, onChange } = props;
   const links = valueAt(content, list) as CourseLink[];
   const [problem, setProblem] = useState<string | null>(null);
@@ -60,7 +61,7 @@ export function CourseLinks(props: Edited & { list: string; only?: 'files' | 'li
 }
 
 /** The fields of a link. Words that cannot be saved stay in their field. */
-function CourseLinkFields({ path, link, content, onChange }: Edited & { path: string; link: CourseLink }) {
+function CourseLinkFields({ path, link, content, onChange }: CourseEditing & { path: string; link: CourseLink }) {
   const [refused, setRefused] = useState<Partial<Record<keyof CourseLink, { text: string; problem: string }>>>({});
   const file = fileOfLink(content, link);
   const upload = useUpload('document', finishDocument, ({ stored, kind }) => {

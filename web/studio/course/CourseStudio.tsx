@@ -29,7 +29,7 @@ import { listFolderActions, StudioToolbar } from '../StudioToolbar.tsx';
 import { useStudioDraft } from '../use-studio-draft.ts';
 import { useUndoKeys } from '../use-undo-keys.ts';
 import { Comparison, VersionsDialog } from '../VersionsDialog.tsx';
-import { CourseLinks } from './CourseLinks.tsx';
+import { type CourseEditing, CourseLinks } from './CourseLinks.tsx';
 import { CoursePreview } from './CoursePreview.tsx';
 import { editedCourse } from './edit-course.ts';
 import { listCourseChanges } from './list-course-changes.ts';
@@ -46,7 +46,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   const view = useCourseStudioView();
   const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<'publish' | 'versions' | 'discard' | null>(null);
-  /** The text that is editing at once when the next part opens. */
+  /** The text that is edited at once when the next part opens. */
   const [firstText, setFirstText] = useState<ContentPath | null>(null);
   const { content } = draft;
   const changes = useMemo(() => listCourseChanges(studio.publishedContent, content), [studio, content]);
@@ -239,7 +239,7 @@ function ComparedCourse({ version, now }: { version: number; now: CourseContent 
 }
 
 /** The Resources of the course: files to download, and articles on other sites. */
-function CourseResources(props: { content: CourseContent; onChange(next: CourseContent): string | null }) {
+function CourseResources(props: CourseEditing) {
   return (
     <div className="mt-6 space-y-10">
       <TitledSection title="Worksheets and spreadsheets">

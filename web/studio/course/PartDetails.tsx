@@ -1,17 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import type { CourseContent, LessonContent } from '#contracts/course/course-content.ts';
+import type { LessonContent } from '#contracts/course/course-content.ts';
 import { TextArea } from '../../ui/TextInput.tsx';
 import { changeValue } from '../edit-content.ts';
-import { CourseLinks } from './CourseLinks.tsx';
+import { type CourseEditing, CourseLinks } from './CourseLinks.tsx';
 import { PartClip } from './PartClip.tsx';
 
 export type PartPanel = 'clip' | 'links' | 'summary';
 export const panelId = (panel: PartPanel): string => `part-${panel}`;
 
-type Edited = { content: CourseContent; onChange(next: CourseContent): string | null };
-
 /** The clip, links and key points of a part, beside the words on its page. */
-export function PartDetails({ index, content, onChange }: Edited & { index: number }) {
+export function PartDetails({ index, content, onChange }: CourseEditing & { index: number }) {
   const lesson = content.lessons[index] as LessonContent;
   const path = `lessons.${index}`;
   return (

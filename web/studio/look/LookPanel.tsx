@@ -60,7 +60,7 @@ function useFocusInside(onClosed: () => void) {
   const close = useLatest(onClosed);
   useEffect(() => {
     const before = document.activeElement;
-    // On a phone, the panel leaves little room, so the page is scrolled to where a choice shows.
+    // On a phone, the panel leaves little room, so the page is scrolled to the top of the draft.
     document.querySelector('[data-look=draft]')?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
     const handleKey = (event: KeyboardEvent) => {
@@ -121,7 +121,6 @@ type NameFieldProps = (typeof nameFields)[number] & {
   edited: { content: SiteContent; onChange(next: SiteContent): string | null };
 };
 
-/** A field of the site's names. */
 function NameField({ name, edited, ...texts }: NameFieldProps) {
   const { field } = useDraftText(`profile.${name}`, edited);
   return <TextInput {...texts} {...field} />;

@@ -3,7 +3,6 @@ import { ClipDialog } from './ClipDialog.tsx';
 import type { MediaPath } from './find-media.ts';
 import { PictureDialog } from './PictureDialog.tsx';
 
-/** Changes a picture or a clip. */
 export function MediaDialog(props: {
   media: MediaPath;
   content: SiteContent;

@@ -13,7 +13,6 @@ const barClass =
 export function UploadField(props: {
   /** The label of the button: 'Choose a picture'. */
   label: string;
-  /** The types of file that a device offers. */
   accept: string;
   upload: Upload;
 }) {

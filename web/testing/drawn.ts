@@ -1,2 +1,0 @@
-/** Waits until React has rendered and observers of the page have seen it. */
-export const drawn = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
