@@ -194,7 +194,7 @@ function chooseNextStep(
 
 type PlaybackFailure = 'no-player' | 'unreachable' | 'unplayable';
 
-/** Asks the server why a player has stopped. If the session or the access has ended, its reply leads off this page. */
+/** Finds out why a player has stopped. If the session or the access has ended, the server's reply leads off the page. */
 async function findFailure(refreshCourse: () => Promise<void>): Promise<PlaybackFailure> {
   try {
     await refreshCourse();

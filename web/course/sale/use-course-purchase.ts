@@ -15,7 +15,7 @@ import {
 
 export type CoursePurchaseState =
   | PaymentOutcomeState<CoursePayment>
-  /** There is no payment to show, but this user has a course that is paid for and open. */
+  /** A course of this user that is paid for and open, without a payment to show. */
   | { at: 'open' }
   | { at: 'none' };
 

@@ -35,7 +35,7 @@ export type Upload = {
   cancel(): void;
 };
 
-/** Asks the server for the result of a complete upload. `onProgress` throws once the upload is cancelled. */
+/** Gets the server's result of a complete upload. `onProgress` throws once the upload is cancelled. */
 type Finish<Result> = (complete: CompleteUpload, onProgress: (progress: ClipProgress) => void) => Promise<Result>;
 /** A file to send, or an upload whose whole file has arrived. */
 type Job = FileTransfer | (Pick<FileTransfer, 'upload' | 'memory' | 'isCancelled'> & { complete: CompleteUpload });
