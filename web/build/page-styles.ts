@@ -61,8 +61,8 @@ function collectNames(page: string, readModule: (id: string) => ReadModule | und
     if (seen.has(id) || !module) return;
     seen.add(id);
     for (const name of module.words) names.add(name);
-    for (const imported of module.importedIds) visit(imported);
-    if (!routes.includes(id)) for (const imported of module.dynamicallyImportedIds) visit(imported);
+    const laterIds = routes.includes(id) ? [] : module.dynamicallyImportedIds;
+    for (const imported of [...module.importedIds, ...laterIds]) visit(imported);
   };
   visit(app);
   visit(page);

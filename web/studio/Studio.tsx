@@ -81,10 +81,10 @@ export function Studio({ state }: { state: StudioState }) {
     changeSite(site, { brandMark: describeBrandMark(look), content: Object.assign(site.content, { profile }) });
     draft.restart(next.draft);
   }
-  function openList(next: boolean, isByKeyboard: boolean) {
+  function openView(view: { isList: boolean; isByKeyboard: boolean }) {
     samples.forget();
-    showList(next);
-    setIsListByKeyboard(isByKeyboard);
+    showList(view.isList);
+    setIsListByKeyboard(view.isByKeyboard);
   }
   const current = studio.published?.version ?? 0;
   const savedState = useSavedState('Visitors');
@@ -100,7 +100,7 @@ export function Studio({ state }: { state: StudioState }) {
         draft={draft}
         items={listPageActions({
           isList,
-          onList: (next) => openList(next, false),
+          onList: (next) => openView({ isList: next, isByKeyboard: false }),
           hasDraft: draft.revision.current > 0,
           onOpen: setDialog,
         })}
@@ -136,7 +136,7 @@ export function Studio({ state }: { state: StudioState }) {
           path={page.path}
           samples={samples.paths}
           requested={samples.requested}
-          onList={() => openList(true, true)}
+          onList={() => openView({ isList: true, isByKeyboard: true })}
           {...editing}
         />
       )}

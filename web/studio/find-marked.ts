@@ -74,7 +74,9 @@ function rangesIn(node: Text): { mark: number; range: Range }[] {
 
 /** Returns the index behind the first mark after `from`. */
 function endOfMark(text: string, from: number): number {
-  for (let end = from + 1; end <= text.length; end += 1) if (readMarks(text.slice(from, end)).length > 0) return end;
+  for (let end = from + 1; end <= text.length; end += 1) {
+    if (readMarks(text.slice(from, end)).length > 0) return end;
+  }
   return text.length;
 }
 

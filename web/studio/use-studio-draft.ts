@@ -54,8 +54,8 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
           baseVersion.current = draft.baseVersion;
           saved.current = present;
           setHistory((before) => {
-            const taken = edited.takeIds?.(before.present, draft.content) ?? before.present;
-            return taken === before.present ? before : { ...before, present: taken };
+            const withIds = edited.takeIds?.(before.present, draft.content) ?? before.present;
+            return withIds === before.present ? before : { ...before, present: withIds };
           });
           setSaveState('saved');
           if (typeof owner === 'number') forgetUnsaved(edited, owner);
@@ -82,7 +82,7 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
     return () => clearTimeout(timer);
   }, [edited, present, newer, attempts, owner, saveState === 'offline']);
 
-  function goOnFrom(draft: DraftOf<Content>) {
+  function continueFrom(draft: DraftOf<Content>) {
     revision.current = draft.revision;
     baseVersion.current = draft.baseVersion;
     saved.current = draft.content;
@@ -110,20 +110,20 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
     /** Goes on with the newer draft; what was typed here can be brought back by undo. */
     takeNewer() {
       if (!newer) return;
-      goOnFrom(newer);
+      continueFrom(newer);
       setHistory((before) => record(before, newer.content));
       setSaveState('saved');
     },
     /** Saves what is shown here over the newer draft; the newer draft can be brought back by undo. */
     keepMine() {
       if (!newer) return;
-      goOnFrom(newer);
+      continueFrom(newer);
       setHistory((before) => record(record(before, newer.content), before.present));
       setSaveState('waiting');
     },
     /** Starts anew from a published, restored or discarded draft. */
     restart(draft: DraftOf<Content>) {
-      goOnFrom(draft);
+      continueFrom(draft);
       setHistory(startHistory(draft.content));
       setSaveState('saved');
     },

@@ -194,7 +194,7 @@ function chooseNextStep(
 
 type PlaybackFailure = 'no-player' | 'unreachable' | 'unplayable';
 
-/** Finds out why a player has stopped. If the session or the access has ended, the server's reply leads off the page. */
+/** Finds out why a player has stopped. If the session or the access has ended, the server's reply leads elsewhere. */
 async function findFailure(refreshCourse: () => Promise<void>): Promise<PlaybackFailure> {
   try {
     await refreshCourse();

@@ -71,10 +71,10 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   /** The step that would stop an upload, until the coach has confirmed it. */
   const [nextStep, setNextStep] = useState<{ go(): void } | null>(null);
   const leavePart = (go: () => void) => (isSendingFile() ? setNextStep({ go }) : go());
-  const showAs = (isList: boolean) => view.show({ part: view.part, isList });
+  const showAsList = (isList: boolean) => view.show({ part: view.part, isList });
   const viewAction = view.isList
-    ? { label: 'Edit on the page', icon: MousePointerClick, onSelect: () => showAs(false) }
-    : { label: 'All words as a list', icon: List, onSelect: () => showAs(true) };
+    ? { label: 'Edit on the page', icon: MousePointerClick, onSelect: () => showAsList(false) }
+    : { label: 'All words as a list', icon: List, onSelect: () => showAsList(true) };
 
   return (
     <>
@@ -125,7 +125,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           index={index}
           isList={view.isList}
           sampleTexts={studio.sampleTexts}
-          onList={() => showAs(true)}
+          onList={() => showAsList(true)}
           firstText={firstText?.startsWith(`lessons.${index}.`) ? firstText : null}
           onBack={() => leavePart(() => view.show({}))}
           onText={(part, path) =>

@@ -35,20 +35,24 @@ export function listCourseChanges(before: CourseContent, after: CourseContent): 
 }
 
 function listLessonChanges(before: LessonContent, after: LessonContent, name: string): NamedChange[] {
-  const { isHidden: wasHidden, video: _old, lengthSeconds: _before, links: oldLinks, ...old } = before;
-  const { isHidden, video: _new, lengthSeconds: _after, links, ...now } = after;
   const change = { path: `hidden ${after.id}`, name, before: null };
   return [
-    ...(isHidden && !wasHidden ? [{ ...change, after: 'Hidden from members' }] : []),
-    ...(wasHidden && !isHidden ? [{ ...change, after: 'Members see it' }] : []),
+    ...(after.isHidden && !before.isHidden ? [{ ...change, after: 'Hidden from members' }] : []),
+    ...(before.isHidden && !after.isHidden ? [{ ...change, after: 'Members see it' }] : []),
     ...listClipChanges(before, after, name),
-    ...listChanges(old, now).map((each) => ({
+    ...listChanges(otherPartsOf(before), otherPartsOf(after)).map((each) => ({
       ...each,
       path: `${after.id} ${each.path}`,
       name: `${name}, ${describePath(each.path)}`,
     })),
-    ...listLinkChanges(oldLinks, links, { path: `${after.id} links`, name }),
+    ...listLinkChanges(before.links, after.links, { path: `${after.id} links`, name }),
   ];
+}
+
+/** Returns all of a lesson whose changes are not listed by a function of their own. */
+function otherPartsOf(lesson: LessonContent) {
+  const { isHidden: _isHidden, video: _video, lengthSeconds: _length, links: _links, ...others } = lesson;
+  return others;
 }
 
 /** Lists the links that were removed, added, changed or moved. */
