@@ -6,17 +6,19 @@ import { type ToastTitles, useMutationWithToast } from './mutation-with-toast.ts
 
 export const smallButtonClass = 'min-h-11! px-4! py-2!';
 
-/** The button of a row. */
+/** A smaller button, secondary by default, for rows and cards. */
 export const SmallButton = ({ className, ...button }: ComponentProps<typeof Button>) => (
   <Button variant="secondary" {...button} className={clsx(smallButtonClass, className)} />
 );
 
 type Question = Pick<ComponentProps<typeof ConfirmMutationDialog>, 'title' | 'confirm' | 'confirming' | 'children'>;
 
-/** Sends one change, once. `what` names the subject of the button for screen readers. */
+/** A button that sends one change and shows the result in a toast. The coach confirms `question` first, if given. */
 export function ActionButton(props: {
   children: ReactNode;
+  /** The subject of the button, for screen readers. */
   what: string;
+  /** The key of the query for what the change deletes, which is not fetched again. */
   gone?: readonly [string];
   titles: ToastTitles;
   send(): Promise<{ message: string; title?: string }>;
@@ -49,7 +51,7 @@ export function ActionButton(props: {
           {...shownQuestion}
           onClosed={(isDone) => {
             setShownQuestion(null);
-            // The button that had the focus may be gone.
+            // `onDone` may move the focus, so it waits for the dialog to close.
             if (isDone) onDone?.();
           }}
         />

@@ -8,9 +8,9 @@ import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { getTopmostDialog } from '../ui/open-dialogs.ts';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { dismissChange, toast } from '../ui/toast.ts';
-import { findCurrent, navigationItems } from './admin-nav-pages.ts';
+import { getAriaCurrent, navigationItems } from './admin-nav-pages.ts';
 
-/** A page of the admin area that brings its own `AdminLayout`. */
+/** Wraps a page of the admin area that renders `AdminLayout` itself. */
 export const adminPage = (Page: ComponentType) =>
   function AdminPage() {
     usePreloadToaster();
@@ -21,7 +21,7 @@ export const adminPage = (Page: ComponentType) =>
     );
   };
 
-/** A page of the admin area whose heading needs no data. */
+/** Wraps the content of an admin page whose heading needs no data. */
 export const titledAdminPage = (title: string, Content: ComponentType) =>
   adminPage(() => (
     <AdminLayout title={title}>
@@ -33,8 +33,8 @@ export const titledAdminPage = (title: string, Content: ComponentType) =>
 export function AdminLayout({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
   useEffect(() => dismissChange, []);
   return (
-    // On a phone the navigation is a bar at the bottom: the frame ends where `main` does, so that the bar stays there
-    // on short pages too, and it must not cover the element that has the focus.
+    // On a phone the navigation is a bar at the bottom. The full height keeps it there on short pages, and the scroll
+    // margin keeps it from covering the focused element.
     <div className="flex min-h-dvh flex-col max-md:[&_:is(a,button,input,select,h2)]:scroll-mb-24">
       <AdminNavigation />
       <Container className="grow pt-8 pb-14 md:pt-12 md:pb-20 print:max-w-none print:p-0">
@@ -68,10 +68,10 @@ export function AdminNavigation() {
             <li key={item.path} className={clsx('max-md:flex-1', item.isWideOnly && 'max-md:hidden')}>
               <Link
                 href={item.path}
-                aria-current={findCurrent(item, path)}
+                aria-current={getAriaCurrent(item, path)}
                 className={clsx(
                   'flex min-h-16 flex-col items-center justify-center gap-1 whitespace-nowrap rounded-control px-0.5 font-semibold text-sm max-[22rem]:text-xs md:min-h-11 md:flex-row md:gap-2 md:px-2 md:text-base lg:gap-2.5 lg:px-4',
-                  findCurrent(item, path)
+                  getAriaCurrent(item, path)
                     ? 'text-leaf-dark md:bg-card md:shadow-panel'
                     : 'text-muted hover:text-leaf-dark',
                 )}
@@ -79,7 +79,7 @@ export function AdminNavigation() {
                 <span
                   className={clsx(
                     'rounded-full px-2 py-0.5 md:bg-transparent md:p-0',
-                    findCurrent(item, path) && 'bg-leaf-soft',
+                    getAriaCurrent(item, path) && 'bg-leaf-soft',
                   )}
                 >
                   <item.icon aria-hidden className="size-5.5 md:size-5" strokeWidth={1.75} />
@@ -94,14 +94,14 @@ export function AdminNavigation() {
   );
 }
 
-const loadDialog = () => import('./today/SearchDialog.tsx').then(({ SearchDialog }) => SearchDialog);
-const preload = () => void loadDialog().catch(() => {});
+const loadSearchDialog = () => import('./today/SearchDialog.tsx').then(({ SearchDialog }) => SearchDialog);
+const preloadSearchDialog = () => void loadSearchDialog().catch(() => {});
 
-/** The button of the coach's one search, which the key `/` opens too. The search itself loads when it is needed. */
+/** The button that opens the search, as the key `/` does. The dialog's code loads only then. */
 function SearchOpener() {
   const [Dialog, setDialog] = useState<ComponentType<{ onClosed(): void }> | null>(null);
   const open = useCallback(() => {
-    loadDialog().then(
+    loadSearchDialog().then(
       (loaded) => setDialog(() => loaded),
       () => toast({ title: 'Search couldn’t be opened', description: 'Please check your connection and try again.' }),
     );
@@ -124,8 +124,8 @@ function SearchOpener() {
         type="button"
         aria-keyshortcuts="/"
         onClick={open}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={preloadSearchDialog}
+        onFocus={preloadSearchDialog}
         className="flex size-11 shrink-0 cursor-pointer items-center justify-center gap-2.5 rounded-control text-muted hover:bg-leaf-soft hover:text-leaf-dark md:w-auto md:border md:border-muted/75 md:bg-card md:px-3.5 print:hidden"
       >
         <Search aria-hidden className="size-5.5 md:size-5" />
@@ -139,7 +139,7 @@ function SearchOpener() {
   );
 }
 
-/** Recognizes the keys that open the search. In a field, a slash is only a letter. */
+/** Recognizes the key that opens the search. In a field, a slash is only a letter. */
 function isSearchKey({ key, ctrlKey, metaKey, altKey, defaultPrevented, target }: KeyboardEvent): boolean {
   if (key !== '/' || ctrlKey || metaKey || altKey || defaultPrevented || !(target instanceof Element)) return false;
   return !target.closest('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]');

@@ -9,12 +9,12 @@ import { useMutationForm } from './use-mutation-form.ts';
 
 const schema = z.object({ amount: dollarField('50 or 49.50') });
 
-/** A form with one amount, which it saves. `onClosed` learns whether it was saved. */
+/** A dialog in which the coach types and saves one amount. `isDone`: whether it was saved. */
 export function AmountDialog(
   props: Pick<ComponentProps<typeof FormDialog>, 'title' | 'submit'> & {
     children: ReactNode;
     hint?: string;
-    /** Cents in the field at first. */
+    /** The amount in the field at first, in cents. */
     amount: number;
     titles: ToastTitles;
     save(body: z.output<typeof schema>): Promise<{ message: string }>;

@@ -4,7 +4,7 @@ import { formatCents } from './payment-labels.ts';
 
 const tick = { fill: 'var(--color-muted)', fontSize: 13 };
 
-/** The grid, the names below and the tooltip, with `children` as bars. Stacked values below zero hang down. */
+/** A chart with a grid, names below and a tooltip. `children` are the bars; stacked bars below zero hang down. */
 export function BarChartFrame<Datum extends { name: string }>(props: {
   data: Datum[];
   margin: { top: number; left: number };

@@ -1,5 +1,6 @@
 import { useCoachDates } from './coach-dates.ts';
 
+/** `at`: an instant in ISO 8601. */
 type TimeProps = { at: string; className?: string };
 
 /** A moment in the coach's time zone: 'Nov 20, 2026, 4:29 PM EST'. */

@@ -2,9 +2,10 @@ import { type ComponentProps, useRef } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { type ToastTitles, useMutationWithToast } from './mutation-with-toast.ts';
 
-/** Confirms and sends one change, and shows the result in a toast. `onClosed` learns whether the change was made. */
+/** Confirms and sends one change, and shows the result in a toast. `isDone`: whether the change was made. */
 export function ConfirmMutationDialog(
   props: Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm' | 'onClosed'> & {
+    /** The key of the query for what the change deletes, which is not fetched again. */
     gone?: readonly [string];
     titles: ToastTitles;
     send(): Promise<{ message: string }>;

@@ -10,7 +10,7 @@ export const DrawerSection = ({ title, children }: { title: string; children: Re
   </TitledSection>
 );
 
-/** A link below a drawer's facts. `href`: a page of this site, or another program; `newTab`: another site. */
+/** A link below a drawer's facts: to a page of this site, to a program (`tel:`), or with `newTab` to another site. */
 export function FactLink(props: { icon: LucideIcon; href: string; newTab?: boolean; children: ReactNode }) {
   const { icon: Icon, href, newTab = false, children } = props;
   const className =

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 type FigureTableProps = { name: string; columns: readonly string[]; rows: string[][]; sums?: string[] };
 
-/** A table of figures whose first column names the rows, with a last row for their sums. */
+/** A table of figures. The first cell of each row is its name; `sums` are the last row. */
 export const FigureTable = ({ name, columns, rows, sums }: FigureTableProps) => (
   <table aria-label={name} className="w-full border-collapse text-left text-base tabular-nums">
     <thead>
@@ -45,8 +45,9 @@ const Row = ({ cells: [name = '', ...cells] }: { cells: string[] }) => (
 
 const cellClass = (column: number) =>
   column === 0 ? 'pr-2 pl-4 sm:pr-3 sm:pl-5' : 'px-1.5 text-right last:pr-4 sm:px-3 sm:last:pr-5';
-/** Addresses of pages break on a phone, so that the numbers stay in sight. */
+/** On a phone, the path of a page may break, so that the numbers beside it stay in sight. */
 const rowNameClass = (name: string) =>
   name.startsWith('/') ? 'max-sm:[overflow-wrap:anywhere] sm:whitespace-nowrap' : 'whitespace-nowrap';
+/** Recognizes cells with words, such as '$70 before 1 card fee', which need more width. */
 const isWords = (cell: string) => cell.includes('not known') || cell.includes('before');
 const isNothing = (cell: string) => /^(\$?0(?![\d.])|–)/.test(cell);

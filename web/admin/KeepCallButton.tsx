@@ -4,10 +4,11 @@ import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';
 
-/** Keeps calls whose times the coach has closed, and takes them off the list. */
+/** Keeps calls whose times the coach has closed, and removes them from the list of such calls. */
 export function KeepCallButton({ calls, onDone }: { calls: readonly BookingSummary[]; onDone?(): void }) {
   const [first] = calls;
   const isOne = calls.length === 1;
+  const keepAll = calls.length === 2 ? 'Keep both calls' : `Keep all ${calls.length} calls`;
   return (
     <ActionButton
       what={isOne && first ? `with ${fullName(first)}` : 'at closed times'}
@@ -18,7 +19,7 @@ export function KeepCallButton({ calls, onDone }: { calls: readonly BookingSumma
       send={() => callApi(keepCallsInTheWay, { body: { calls: calls.map(({ kind, id }) => ({ kind, id })) } })}
       onDone={onDone}
     >
-      {isOne ? 'Keep the call' : calls.length === 2 ? 'Keep both calls' : `Keep all ${calls.length} calls`}
+      {isOne ? 'Keep the call' : keepAll}
     </ActionButton>
   );
 }

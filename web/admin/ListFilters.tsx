@@ -32,7 +32,7 @@ export function FilterSelect<Value extends string>(props: {
   );
 }
 
-/** A filter of a list with all its options in sight. `name` tells its radio buttons from others on the page. */
+/** A filter of a list with all its options in sight. `name` groups its radio buttons. */
 export function FilterChoice<Value extends string>(props: {
   legend: string;
   name: string;

@@ -10,12 +10,12 @@ import { LoadFailure, Loading } from './QueryContent.tsx';
 type ListQuery = {
   error: Error | null;
   isFetching: boolean;
-  /** Whether the rows still belong to the previous view, until the present one is loaded. */
+  /** Whether the rows are still those of the previous view, because the new one is loading. */
   isPlaceholderData: boolean;
   refetch(): Promise<unknown>;
 };
 
-/** A list: loading, failed, empty or with rows. `summary` takes the focus of an element that is gone. */
+/** A list: loading, failed, empty or with rows. `summary` gets the focus when the focused element disappears. */
 export function ListFrame<Row extends { id: number }>(props: {
   name: string;
   failureTitle: string;
@@ -30,7 +30,7 @@ export function ListFrame<Row extends { id: number }>(props: {
   empty?: ReactNode;
   aboveRows?: ReactNode;
   layout: ListLayout<Row>;
-  /** The table's name, if it is not that of the list. */
+  /** The table's name, if it differs from the list's. */
   tableName?: string;
   /** The page that is shown, and the number of rows. `noun`: the word for a row, `plural` if irregular. */
   paged?: {

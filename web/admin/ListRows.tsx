@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 
 /** A column of a list: in the table on a wide screen, and in its place on each row's card on a narrow one. */
 export type Column<Row> = {
-  /** The heading in the table. A column without one stands on cards alone. */
+  /** The heading in the table. A column without a name appears only on cards. */
   name?: string;
   /** The header cell in the table, if it shows more than the name. */
   header?: ReactNode;
@@ -12,14 +12,14 @@ export type Column<Row> = {
   cell(row: Row, isCard: boolean): ReactNode;
   /** The classes of its cells in the table. */
   cellClass?: string;
-  /** The place on a card, or the number of the line there. A column without one stands in the table alone. */
+  /** The place on a card, or the number of its line there. A column without a place appears only in the table. */
   card?: 'title' | 'corner' | 'pair' | 'foot' | number;
-  /** The classes of an element around the cell on a card. Without them there is none. */
+  /** The classes of an element around the cell on a card. Without them, the cell has no such element. */
   cardClass?: string;
 };
 
 export type ListLayout<Row> = {
-  /** The first one names the rows. */
+  /** The columns; the first one names the rows. */
   columns: readonly Column<Row>[];
   /** The classes of all headers and of all cells in the table. */
   headerClass?: string;
@@ -77,7 +77,7 @@ export function ListTable<Row extends { id: number }>({ name, layout, rows }: Li
   );
 }
 
-/** The transform keeps the button that covers the row inside it in every browser. */
+/** The transform keeps the button that covers a row within the row in every browser. */
 const openRowClass =
   'relative border-line/70 border-b leading-snug [transform:translate(0)] last:border-b-0 hover:bg-paper';
 const plainRowClass =
@@ -103,19 +103,20 @@ export function ListCards<Row extends { id: number }>({ name, layout, rows }: Li
 }
 
 function Card<Row>({ layout: { columns, cardHeadClass = 'gap-3' }, row }: { layout: ListLayout<Row>; row: Row }) {
-  const at = (isThere: (place: Column<Row>['card']) => boolean) => columns.filter(({ card }) => isThere(card));
-  const parts = (found: Column<Row>[]) =>
-    found.map((column, index) => <CardPart key={column.name ?? index} column={column} row={row} />);
-  const pairs = at((place) => place === 'pair');
+  const columnsAt = (place: Column<Row>['card']) => columns.filter(({ card }) => card === place);
+  const renderParts = (shown: Column<Row>[]) =>
+    shown.map((column, index) => <CardPart key={column.name ?? index} column={column} row={row} />);
+  const lines = columns.filter(({ card }) => typeof card === 'number');
+  const pairs = columnsAt('pair');
   return (
     <>
       <div className={clsx('flex items-start justify-between', cardHeadClass)}>
         <h2 className="min-w-0 font-sans font-semibold text-lg leading-snug [overflow-wrap:anywhere]">
-          {parts(at((place) => place === 'title'))}
+          {renderParts(columnsAt('title'))}
         </h2>
-        {parts(at((place) => place === 'corner'))}
+        {renderParts(columnsAt('corner'))}
       </div>
-      {parts(at((place) => typeof place === 'number').sort((one, other) => Number(one.card) - Number(other.card)))}
+      {renderParts(lines.sort((one, other) => Number(one.card) - Number(other.card)))}
       {pairs.length > 0 && (
         <dl className="mt-3 grid grid-cols-2 gap-3 text-base">
           {pairs.map((column) => (
@@ -126,7 +127,7 @@ function Card<Row>({ layout: { columns, cardHeadClass = 'gap-3' }, row }: { layo
           ))}
         </dl>
       )}
-      {parts(at((place) => place === 'foot'))}
+      {renderParts(columnsAt('foot'))}
     </>
   );
 }
@@ -138,9 +139,9 @@ function CardPart<Row>({ column: { cell, card, cardClass }, row }: { column: Col
   return <Part className={cardClass}>{content}</Part>;
 }
 
-/** Opens the row or the card that it stands in, and can be clicked anywhere on it. */
+/** A button that covers the row or card that it stands in, and opens it. */
 export function OpenButton(props: {
-  /** The id of the row's button, for the drawer that it opens. */
+  /** The element's id, by which a closing drawer finds it to return the focus. */
   id: string;
   isCard?: boolean;
   onOpen(): void;
@@ -154,7 +155,7 @@ export function OpenButton(props: {
   );
 }
 
-/** Leads to the page of the row or the card that it stands in, and can be clicked anywhere on it. */
+/** A link that covers the row or card that it stands in, and leads to its page. */
 export function OpenLink(props: { href: string; isCard?: boolean; children: ReactNode }) {
   return (
     <Link href={props.href} className={coveringClass(props.isCard)}>

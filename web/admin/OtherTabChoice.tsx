@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { SmallButton } from './ActionButton.tsx';
 
-/** The question that the coach answers before saving what another tab or device has changed too. */
+/** The coach's choice between their own version and the one that another tab or device has saved meanwhile. */
 export function OtherTabChoice(props: {
   question: ReactNode;
-  /** The version that was saved there. */
+  /** The text that the other tab or device has saved. */
   theirs?: string | undefined;
   choices: readonly { name: string; hint?: string; onChoose(): void }[];
 }) {

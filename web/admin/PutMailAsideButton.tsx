@@ -4,7 +4,7 @@ import { ActionButton } from './ActionButton.tsx';
 
 export const putAsideTitles = { done: 'Email put aside', failed: 'Failed to put the email aside' };
 
-/** Takes a mail that was not sent off the overview. */
+/** Removes a mail that was not sent from the coach's overview. */
 export function PutMailAsideButton({ mail, onDone }: { mail: ListedMail; onDone(): void }) {
   return (
     <ActionButton

@@ -20,7 +20,7 @@ export function QueryContent<Data>(props: {
   );
 }
 
-/** The reason why the query failed, and a button that repeats it. In place of the content, or above older content. */
+/** The reason why the query failed, and a button that repeats it: in place of the content, or above older content. */
 export function LoadFailure(props: { title: string; query: FailableQuery; onRetried?(): void }) {
   const { error, isFetching, refetch } = props.query;
   if (!error) return null;

@@ -2,7 +2,7 @@ import { type ListedPayment, markAttentionResolved } from '#contracts/money/admi
 import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';
 
-/** Takes a payment off the coach's list. An open dispute stays open, so the coach confirms it first. */
+/** Removes a payment from what needs attention. The coach confirms if a dispute is open, because it stays open. */
 export function ResolveAttentionButton(props: {
   payment: Pick<ListedPayment, 'id' | 'dispute'>;
   attention: string;

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Drawer } from '../ui/Drawer.tsx';
 import { LoadFailure, Loading } from './QueryContent.tsx';
 
-/** Details in a drawer are loaded when it opens, and again every half minute. */
+/** Options of a drawer's query: the details load when the drawer opens, and again every half minute. */
 export const drawerQueryOptions = { refetchOnMount: 'always', refetchInterval: 30_000 } as const;
 
 /** The drawer of one row of a list: loading, failed, deleted or with its details. */

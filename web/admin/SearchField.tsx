@@ -39,7 +39,7 @@ export function SearchField(props: {
         maxLength={MAX_SEARCH_LENGTH}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
-        // What is pressed next already applies to the typed search.
+        // Leaving the field searches at once, so that the button clicked next applies to the typed search.
         onBlur={() => typed.trim() !== search && onSearch(typed.trim())}
         className={`${controlClass} pl-12`}
       />

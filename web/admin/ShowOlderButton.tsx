@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 
 type PagedQuery = { hasNextPage: boolean; isFetchingNextPage: boolean; fetchNextPage(): Promise<unknown> };
 
-/** Loads older entries and moves the focus to the first of them. `entry` selects the entries in `list`. */
+/** Loads older entries and moves the focus to the first of them. `entry`: the CSS selector of the entries in `list`. */
 export function ShowOlderButton(props: { query: PagedQuery; list: RefObject<HTMLElement | null>; entry: string }) {
   const { query, list, entry } = props;
   const focusIndex = useRef<number | null>(null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** The question before unsaved text is lost. Render it before the dialog beneath: when both close, it closes first. */
+/** The question before unsaved text is lost. Render it before the text's dialog: when both close, it closes first. */
 export function UnsavedDialog(props: { title: string; onKeep(): void; onDiscard(): void; children: ReactNode }) {
   return (
     <Dialog

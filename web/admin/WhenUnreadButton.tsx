@@ -14,7 +14,7 @@ export function WhenUnreadButton({ calendar, choice, onDone }: WhenUnreadButtonP
       what={`while “${name}” can’t be read`}
       titles={{ done, failed: 'Failed to choose' }}
       send={() => callApi(chooseWhenUnread, { params: { id }, body: { choice } })}
-      {...(onDone && { onDone })}
+      onDone={onDone}
     >
       {label}
     </ActionButton>

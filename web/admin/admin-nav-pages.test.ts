@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findCurrent, navigationItems } from './admin-nav-pages.ts';
+import { getAriaCurrent, navigationItems } from './admin-nav-pages.ts';
 
 test.each([
   ['/admin', [['Today', 'page']]],
@@ -10,6 +10,6 @@ test.each([
   ['/admin/payments', [['More', true]]],
   ['/about', []],
 ])('%s belongs to one area at most', (path, areas) => {
-  const current = navigationItems.map((item) => [item.name, findCurrent(item, path)]);
+  const current = navigationItems.map((item) => [item.name, getAriaCurrent(item, path)]);
   expect(current.filter(([, isCurrent]) => isCurrent)).toEqual(areas);
 });

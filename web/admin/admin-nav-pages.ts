@@ -32,8 +32,8 @@ export const navigationItems: readonly NavigationItem[] = [
   },
 ];
 
-/** Whether the page belongs to the area: 'page' for its first page, true for one within it. */
-export function findCurrent({ path: start, alsoAt }: NavigationItem, path: string): 'page' | true | undefined {
+/** Returns the area's `aria-current`: 'page' on its first page, true on any other page of the area. */
+export function getAriaCurrent({ path: start, alsoAt }: NavigationItem, path: string): 'page' | true | undefined {
   if (path === start) return 'page';
   const isWithin = start !== '/admin' && path.startsWith(`${start}/`);
   return isWithin || alsoAt?.includes(path) ? true : undefined;

@@ -12,11 +12,11 @@ const statusLabels: Record<BookingStatus, string> = {
   expired: 'Expired',
   refunded: 'Refunded',
 };
-/** A word for a stored status, also for one that this browser does not know yet. */
+/** Returns the label of a stored status, also of one that this browser does not know yet. */
 export const statusLabel = (status: string): string =>
   (statusLabels as Record<string, string>)[status] ?? status.replaceAll('_', ' ');
 
-/** A free call is booked while its stored status is `pending`; a paid one waits for its payment. */
+/** Returns the label of a booking's status. A pending free call is booked; a paid one waits for its payment. */
 export const bookingStatusLabel = ({ kind, status }: { kind: BookingKind; status: string }): string =>
   kind === 'free' && status === 'pending' ? 'Booked' : statusLabel(status);
 
@@ -25,7 +25,7 @@ type StatusTone = 'leaf' | 'apricot' | 'sand' | 'danger' | 'plain';
 export function statusTone({ kind, status }: { kind: BookingKind; status: string }): StatusTone {
   if (status === 'confirmed' || status === 'paid' || (kind === 'free' && status === 'pending')) return 'leaf';
   if (status === 'cancelled') return 'danger';
-  // It waits for the payment.
+  // A pending paid call waits for its payment.
   return status === 'pending' ? 'sand' : 'plain';
 }
 

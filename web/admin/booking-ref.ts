@@ -1,6 +1,6 @@
 import type { BookingKind } from '#domain/bookings.ts';
 
-/** Identifies one booking: 'free-7' in an address. */
+/** The identity of a booking, 'free-7' as a key. */
 export type BookingRef = { kind: BookingKind; id: number };
 
 export const bookingKey = ({ kind, id }: BookingRef): string => `${kind}-${id}`;
@@ -12,7 +12,7 @@ export function parseBookingKey(text: string | null): BookingRef | null {
   return kind && id ? { kind: kind as BookingKind, id: Number(id) } : null;
 }
 
-/** The paid calls of one client, past and ahead. */
+/** Returns the path of the list of one client's paid calls, past and ahead. */
 export const paidCallsPath = (email: string): string =>
   `/admin/bookings?tab=paid&when=all&search=${encodeURIComponent(`"${email}"`)}`;
 

@@ -1,6 +1,6 @@
 export const clientPath = (id: number): string => `/admin/people/${id}`;
 
-/** Leads on to the person with this address. */
+/** Returns the path that leads on to the page of the client with this email address. */
 export const clientByEmailPath = (email: string): string => `/admin/people?email=${encodeURIComponent(email)}`;
 
 export const mailPath = (id: number): string => `/admin/mails?state=all&open=${id}`;

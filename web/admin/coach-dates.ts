@@ -1,17 +1,15 @@
 import { listWeekdays } from '#domain/slot-values.ts';
 import { useSite } from '../site.tsx';
 
-/** The days of a week, from the one that the coach has set. */
+/** Returns the weekdays, beginning with the one that the coach has set. */
 export const useWeekdays = () => listWeekdays(useSite().weekStartsOn);
 
 /** Formats instants in ISO 8601 in the coach's time zone, which the whole admin area uses. */
 export function useCoachDates() {
   const { coachTimeZone: timeZone } = useSite();
   const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' });
-  const parts = {
-    ...({ timeZone, year: 'numeric', month: 'short', day: 'numeric' } as const),
-    ...({ hour: 'numeric', minute: '2-digit' } as const),
-  };
+  const dayParts = { timeZone, year: 'numeric', month: 'short', day: 'numeric' } as const;
+  const parts = { ...dayParts, hour: 'numeric', minute: '2-digit' } as const;
   const moment = new Intl.DateTimeFormat('en-US', { ...parts, timeZoneName: 'short' });
   const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' });
   const shortMoment = new Intl.DateTimeFormat('en-US', parts);

@@ -1,14 +1,14 @@
 import { useEffect } from 'react';
 import { useLatest } from '../ui/use-latest.ts';
 
-/** `drawerDepth`: how many entries back the list without a drawer is. */
+/** The state of a history entry. `drawerDepth`: how many entries back the list without a drawer is. */
 type EntryState = { drawerDepth?: number; isDialog?: boolean };
 
 const entryState = (): EntryState => Object(history.state);
 export const getDrawerDepth = (): number => entryState().drawerDepth ?? 0;
 export const isDialogEntry = (): boolean => entryState().isDialog === true;
 
-/** The state of an entry for a dialog above the present one. */
+/** Returns the state of a new history entry, for a dialog over the present page. */
 export const dialogEntryState = (): EntryState => ({
   drawerDepth: getDrawerDepth() > 0 ? getDrawerDepth() + 1 : 0,
   isDialog: true,
@@ -17,7 +17,7 @@ export const dialogEntryState = (): EntryState => ({
 let isGoingBack = false;
 const waiting: (() => void)[] = [];
 
-/** Goes back in the history, which the browser does later. Further calls until then do nothing. */
+/** Goes back in the history. The browser does so a moment later; further calls until then do nothing. */
 export function goBack(entries: number): void {
   if (isGoingBack) return;
   isGoingBack = true;
@@ -32,7 +32,7 @@ export function goBack(entries: number): void {
   history.go(-entries);
 }
 
-/** Runs what changes the history, but not while `goBack` is under way, which would undo it. */
+/** Changes the history now, or once `goBack` has gone back, which would undo an earlier change. */
 export function afterGoingBack(change: () => void): void {
   if (isGoingBack) waiting.push(change);
   else change();
@@ -50,7 +50,7 @@ export function useDialogHistory(onClosed: () => void, mayClose: () => boolean =
     const handlePopState = () => {
       if (isGoingBack || isDialogEntry()) return;
       if (latest.current.mayClose()) latest.current.onClosed();
-      // At once, so that the next Back finds the dialog's entry again, however soon it comes.
+      // The entry is needed again before the coach presses Back once more.
       else pushEntry();
     };
     afterGoingBack(pushEntry);

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react';
 
 /**
- * A component whose code is large and loads after the text. Null until then, and for good if it cannot be loaded.
- * `load` is a constant of its module.
+ * Loads a component with much code after the first rendering. Returns null until it is loaded, and for good if that
+ * fails. `load` must be a module's constant, since each new function would load again.
  */
 export function useLazyComponent<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | null {
   const [Component, setComponent] = useState<ComponentType<Props> | null>(null);

@@ -1,7 +1,7 @@
 /** Rows on a page of every list that has pages. */
 export const PAGE_SIZE = 25;
 
-/** '26 to 50 of 1,085 calls found', '1 call'; empty where nothing is shown. */
+/** Returns '26 to 50 of 1,085 calls found' or '1 call'; empty if nothing is shown. */
 export function pageSummary(list: {
   page: number;
   shown: number;

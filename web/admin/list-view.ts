@@ -30,13 +30,12 @@ export const optionalChoiceParam = <const Choices extends readonly string[]>(cho
   z.enum(choices).nullable().catch(null);
 
 type ViewValue = string | number | boolean | null;
-type ViewSchema<View> = z.ZodType<View>;
 
-export const parseView = <View>(schema: ViewSchema<View>, query: string): View =>
+export const parseView = <View>(schema: z.ZodType<View>, query: string): View =>
   schema.parse(Object.fromEntries(new URLSearchParams(query)));
 
 /** Returns the query of an address that shows the view. Values that the schema sets by default are left out. */
-export function toQueryString<View extends object>(schema: ViewSchema<View>, view: View): string {
+export function toQueryString<View extends object>(schema: z.ZodType<View>, view: View): string {
   const params = new URLSearchParams();
   for (const [key, value] of entriesOf(view)) {
     if (value !== null && value !== '' && value !== false) params.set(key, value === true ? '1' : String(value));
@@ -49,14 +48,14 @@ export function toQueryString<View extends object>(schema: ViewSchema<View>, vie
   return params.toString();
 }
 
-/** Returns a view after changes. It begins at page one again, unless only the page or `beside` changed. */
+/** Returns a view after changes. It goes back to page one, unless only the page or `otherParams` changed. */
 export function updateView<View extends object>(
-  schema: ViewSchema<View>,
+  schema: z.ZodType<View>,
   view: View,
   changes: Partial<View>,
-  beside: readonly (keyof View)[],
+  otherParams: readonly (keyof View)[],
 ): View {
-  const isSameList = Object.keys(changes).every((key) => key === 'page' || beside.includes(key as keyof View));
+  const isSameList = Object.keys(changes).every((key) => key === 'page' || otherParams.includes(key as keyof View));
   const next = { ...view, ...(!isSameList && 'page' in view && { page: 1 }), ...changes };
   return parseView(schema, toQueryString(schema, next));
 }
@@ -69,57 +68,60 @@ const isSameView = <View extends object>(one: View, other: View): boolean =>
 const typedParams: readonly string[] = ['search', 'from', 'to'];
 
 /**
- * Keeps the view of a list in the page's address, so that a reload and the Back button restore it. `beside` names
- * parameters that do not change the list itself, such as the opened row.
+ * Keeps the view of a list in the page's address, so that a reload and the Back button restore it. `otherParams` names
+ * the parameters on which the rows of the list do not depend, such as the opened row.
  */
-export function useListView<View extends object>(schema: ViewSchema<View>, beside: readonly (keyof View)[]) {
+export function useListView<View extends object>(schema: z.ZodType<View>, otherParams: readonly (keyof View)[]) {
   const query = useSearch();
   const view = useMemo(() => parseView(schema, query), [schema, query]);
   const readView = () => parseView(schema, location.search);
 
-  function go(changes: Partial<View>, method: 'push' | 'replace', state: object) {
-    const next = toQueryString(schema, updateView(schema, readView(), changes, beside));
+  function changeHistory(changes: Partial<View>, method: 'push' | 'replace', state: object) {
+    const next = toQueryString(schema, updateView(schema, readView(), changes, otherParams));
     history[`${method}State`](state, '', next ? `?${next}` : location.pathname);
   }
 
-  const blank = () => {
+  /** Returns the values of `otherParams` while no row is open. */
+  const closedRow = () => {
     const empty = parseView(schema, '');
-    return Object.fromEntries(beside.map((key) => [key, empty[key]])) as Partial<View>;
+    return Object.fromEntries(otherParams.map((key) => [key, empty[key]])) as Partial<View>;
   };
-  const isRowOpen = () => !isSameView(blank(), readView());
+  const isRowOpen = () => !isSameView(closedRow(), readView());
 
   return {
     view,
     show: (changes: Partial<View>) =>
       afterGoingBack(() => {
-        // A click on a tab comes twice: by the pointer, and by the focus.
-        if (isSameView(updateView(schema, readView(), changes, beside), readView())) return;
+        // Tabs report a click twice, by the pointer and by the focus: the second one changes nothing.
+        if (isSameView(updateView(schema, readView(), changes, otherParams), readView())) return;
         const isTyped = Object.keys(changes).every((key) => typedParams.includes(key));
-        go(changes, isTyped ? 'replace' : 'push', { drawerDepth: getDrawerDepth() });
+        changeHistory(changes, isTyped ? 'replace' : 'push', { drawerDepth: getDrawerDepth() });
       }),
-    /** Opens a row, in place of the dialog that is open, if one is. */
+    /** Opens a row. If a dialog is open, the row takes its place in the history. */
     open: (row: Partial<View>) =>
       afterGoingBack(() => {
         const isInDialog = isDialogEntry();
         const depth = getDrawerDepth();
+        // The depth stays if the row takes a dialog's place, or follows a row that came with the page's address: its
+        // depth is 0, since there is no list behind it.
         const drawerDepth = isRowOpen() && (depth === 0 || isInDialog) ? depth : depth + 1;
-        go({ ...blank(), ...row }, isInDialog ? 'replace' : 'push', { drawerDepth });
+        changeHistory({ ...closedRow(), ...row }, isInDialog ? 'replace' : 'push', { drawerDepth });
       }),
-    /** Closes the dialog, however many rows were opened from one another. */
+    /** Closes the opened row, however many rows were opened from one another. */
     close() {
       if (getDrawerDepth() > 0) goBack(getDrawerDepth());
-      else if (isRowOpen()) go(blank(), 'replace', {});
+      else if (isRowOpen()) changeHistory(closedRow(), 'replace', {});
     },
     /** Opens a dialog whose state is in the address, once a dialog that is closing has removed its history entry. */
     openDialog(changes: Partial<View>) {
-      const open = () => go(changes, 'push', dialogEntryState());
+      const open = () => changeHistory(changes, 'push', dialogEntryState());
       if (isDialogEntry()) addEventListener('popstate', () => afterGoingBack(open), { once: true });
       else afterGoingBack(open);
     },
     /** Closes the dialog, even if the page was opened by a link to the dialog. */
     closeDialog(changes: Partial<View>) {
       if (isDialogEntry()) goBack(1);
-      else afterGoingBack(() => go(changes, 'replace', { drawerDepth: getDrawerDepth() }));
+      else afterGoingBack(() => changeHistory(changes, 'replace', { drawerDepth: getDrawerDepth() }));
     },
   };
 }

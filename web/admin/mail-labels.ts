@@ -72,7 +72,7 @@ const stateLabels: Record<ListedMail['state'], string> = {
 /** The name of a list of mails in this state. */
 export const mailStateName = (state: ListedMail['state']): string => stateLabels[state];
 
-/** The mail server may still fail to deliver what it has accepted. */
+/** Labels of sent mails. A mail that the mail server has accepted may still not reach its recipient. */
 const routeLabels: Record<MailRoute, string> = { smtp: 'Delivered to the server', file: 'Saved as a file' };
 
 export const mailStateLabel = ({ state, sentBy }: Pick<ListedMail, 'state' | 'sentBy'>): string =>

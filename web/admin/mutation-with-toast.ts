@@ -8,7 +8,7 @@ import { getErrorMessage } from '../ui/use-form-submit.ts';
 /** The titles of the toast. Its description is the server's message. */
 export type ToastTitles = { done: string; failed: string };
 
-/** Refetches what the page shows, except `gone`, the query for what the change has deleted. */
+/** Returns a function that fetches what the page shows again, except `gone`, the query for what was deleted. */
 export function useRefetch(gone?: readonly [string]): () => void {
   const queries = useQueryClient();
   return () =>
@@ -17,11 +17,11 @@ export function useRefetch(gone?: readonly [string]): () => void {
     });
 }
 
-/** Says in one line what was changed on this page. `undo` takes it back. */
+/** Shows a toast about a change of this page. `undo`, if given, takes the change back. */
 export const showChange = (title: string, description?: string, undo?: () => void): void =>
   toast({ title, description, action: undo && { label: 'Undo', onClick: undo }, isChange: true });
 
-/** Sends a change that needs no form, once at a time, and shows the result in a toast. */
+/** Returns `mutate`, which sends a change that needs no form, once at a time, and shows the result in a toast. */
 export function useMutationWithToast(gone?: readonly [string]) {
   const refetch = useRefetch(gone);
   const pendingTitles = useRef(new Set<string>());
@@ -49,8 +49,8 @@ export function useMutationWithToast(gone?: readonly [string]) {
 }
 
 /**
- * Shows the error in a toast. Returns a sentence for the note in the form: `answerLostText` if the request may have
- * reached the server.
+ * Shows the error in a toast. Returns a sentence for the note in the form: `answerLostText` if there was no reply, so
+ * that the request may have reached the server.
  */
 export function showErrorToast(title: string, error: unknown, answerLostText?: string): string {
   const sentence = getErrorMessage(error);

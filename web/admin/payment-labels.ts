@@ -58,7 +58,7 @@ const disputeLabels: Record<DisputeState, { name: string; meaning: string; tone:
 };
 export const disputeLabel = (dispute: DisputeState) => disputeLabels[dispute];
 
-const lost =
+const paidTooLate =
   'It was paid too late: the time was gone, or nothing was owed any more. Refund it, or agree on something else with the client.';
 
 /**
@@ -68,5 +68,5 @@ const lost =
 export function attentionReason({ attention, dispute, status }: ListedPayment, today: string): string {
   if (attention) return updateRespondRequest(attention, today);
   if (dispute) return disputeLabels[dispute].meaning;
-  return status === 'lost' ? lost : 'Please take a look.';
+  return status === 'lost' ? paidTooLate : 'Please take a look.';
 }

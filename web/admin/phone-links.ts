@@ -7,7 +7,7 @@ function internationalDigits(phone: string): string {
   return !phone.trim().startsWith('+') && digits.length === 10 ? `1${digits}` : digits;
 }
 
-/** Opens a call in the way that the client chose. Null for a call by video link that has none yet. */
+/** Returns the link that starts a call in the client's way. Null for a call by video link that has no link yet. */
 export function callUrl({ phone, ...call }: CalledBy & { phone: string }): string | null {
   if (!isByNumber(call.contactMethod)) return findVideoLink(call);
   if (call.contactMethod === 'phone') return telUrl(phone);
@@ -15,7 +15,7 @@ export function callUrl({ phone, ...call }: CalledBy & { phone: string }): strin
   return call.contactMethod === 'facetime' ? `facetime:+${digits}` : `https://wa.me/${digits}`;
 }
 
-/** Opens another site in a new tab. FaceTime and the phone are programs. */
+/** Returns the attributes that open a call's site in a new tab. FaceTime and the phone are programs and need none. */
 export const linkTarget = ({ contactMethod }: Pick<CalledBy, 'contactMethod'>) =>
   contactMethod === 'whatsapp' || contactMethod === 'link' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
 

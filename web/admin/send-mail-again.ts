@@ -17,7 +17,7 @@ export function useRefetchMailsLater(): () => void {
   return () => void setTimeout(refetch, REFETCH_DELAY_MS);
 }
 
-/** Sends a mail again where the button is gone by then. */
+/** Returns a function that sends a mail again, even if its button disappears at the click. */
 export function useSendMailAgain(): (mail: Mail) => Promise<void> {
   const mutate = useMutationWithToast();
   const refetchLater = useRefetchMailsLater();

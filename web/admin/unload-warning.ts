@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLatest } from '../ui/use-latest.ts';
 
-/** The browser asks before it reloads or closes a page with unsaved input. */
+/** Makes the browser ask before it reloads or closes the page while `isUnsaved` returns true. */
 export function useUnloadWarning(isUnsaved: () => boolean): void {
   const latestIsUnsaved = useLatest(isUnsaved);
   useEffect(() => {

@@ -3,14 +3,14 @@ import { type SubmitOptions, useFormSubmit } from '../ui/use-form-submit.ts';
 import { showErrorToast, useRefetch } from './mutation-with-toast.ts';
 
 export type MutationFormOptions<Typed extends FieldValues, Sent> = Omit<SubmitOptions<Typed, Sent>, 'onError'> & {
-  /** Says when what the page shows is loaded again: 'never' if the form sees to it. */
+  /** The cases in which the page's data is fetched again; 'never' if the form does so itself. */
   refetches?: 'always' | 'after failure' | 'never';
   /** The title of the toast after a failure. */
   failed: string;
   answerLostText?: string;
 };
 
-/** Sends a form and loads again what the page shows, after a failure too, since that may be out of date. */
+/** Sends a form and fetches the page's data again, after a failure too, since the data may be out of date. */
 export function useMutationForm<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,
   { refetches = 'always', failed, answerLostText, onSubmit, ...options }: MutationFormOptions<Typed, Sent>,

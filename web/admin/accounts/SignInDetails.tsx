@@ -4,10 +4,10 @@ import type { User } from '#contracts/accounts/users.ts';
 import { fullName } from '#domain/full-name.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 
-/** An account and the password that was just set for it. Only this page knows it, until it is dismissed or left. */
+/** An account and the password just set for it. Only this page holds the password, until the coach dismisses it. */
 export type SignInCredentials = { user: User; password: string };
 
-/** The password that was just set. Only now can the coach copy it. */
+/** The address, email and password with which a user signs in. Only now can the coach copy them. */
 export function SignInDetails(props: {
   credentials: SignInCredentials;
   /** Whether a section with a heading of its own surrounds it. */
@@ -22,7 +22,11 @@ export function SignInDetails(props: {
 
   useEffect(() => heading.current?.focus(), []);
 
-  const lines = [`${location.origin}/auth`, user.email, password];
+  const details = [
+    { name: 'Sign in at', text: `${location.origin}/auth` },
+    { name: 'Email', text: user.email },
+    { name: 'Password', text: password },
+  ];
 
   return (
     <section aria-labelledby={id} className="relative rounded-panel bg-leaf-soft p-5 pr-16 sm:p-7 sm:pr-20">
@@ -31,15 +35,15 @@ export function SignInDetails(props: {
       </Heading>
       <p className="mt-2">Pass these on now: the password won’t be shown again.</p>
       <dl className="mt-4 grid gap-x-6 gap-y-1 [overflow-wrap:anywhere] sm:grid-cols-[auto_1fr]">
-        {['Sign in at', 'Email', 'Password'].map((name, index) => (
+        {details.map(({ name, text }) => (
           <div key={name} className="contents">
             <dt className="text-muted max-sm:mt-2">{name}</dt>
-            <dd className="font-semibold">{lines[index]}</dd>
+            <dd className="font-semibold">{text}</dd>
           </div>
         ))}
       </dl>
       <CopyButton
-        text={lines.join('\n')}
+        text={details.map(({ text }) => text).join('\n')}
         done={{ title: 'Sign-in details copied' }}
         variant="secondary"
         className="mt-5"

@@ -86,19 +86,19 @@ export function UserActions(props: { user: User; wide?: boolean } & UserActionHa
 }
 
 function accessItem(user: User, mutate: ReturnType<typeof useMutationWithToast>): MenuItem {
-  const hasCourseAccess = !user.hasCourseAccess;
+  const grants = !user.hasCourseAccess;
   return {
-    label: hasCourseAccess ? 'Grant course access' : 'Remove course access',
+    label: grants ? 'Grant course access' : 'Remove course access',
     icon: GraduationCap,
     onSelect: () =>
-      void mutate(() => callApi(setCourseAccess, { params: { id: user.id }, body: { hasCourseAccess } }), {
-        done: hasCourseAccess ? 'Course access granted' : 'Course access removed',
+      void mutate(() => callApi(setCourseAccess, { params: { id: user.id }, body: { hasCourseAccess: grants } }), {
+        done: grants ? 'Course access granted' : 'Course access removed',
         failed: 'Failed to change course access',
       }),
   };
 }
 
-/** The button that deletes a user. With `reasonId` it is disabled, and that element says why. */
+/** The button that deletes a user. With `reasonId`, the id of the element that says why, it is disabled. */
 function DeleteButton(props: { name: string; wide: boolean; reasonId: string | undefined; onDelete(): void }) {
   const { name, wide, reasonId, onDelete } = props;
   return (
@@ -107,7 +107,7 @@ function DeleteButton(props: { name: string; wide: boolean; reasonId: string | u
       aria-label={`Delete ${name}`}
       aria-disabled={reasonId !== undefined}
       aria-describedby={reasonId}
-      onClick={() => reasonId ?? onDelete()}
+      onClick={() => reasonId === undefined && onDelete()}
       className={clsx(
         'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-control font-semibold',
         wide && 'border-2 border-line px-3 leading-tight',

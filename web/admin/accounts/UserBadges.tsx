@@ -7,7 +7,7 @@ import { CoachDay } from '../CoachTime.tsx';
 import { clientByEmailPath } from '../client-paths.ts';
 import { useCoachDates } from '../coach-dates.ts';
 
-/** Leads to the person's page. An admin has none. */
+/** The user's name, as a link to their page among the clients. An admin has no such page. */
 export function UserName({ user }: { user: User }) {
   if (user.isAdmin) return fullName(user);
   return (
@@ -20,7 +20,7 @@ export function UserName({ user }: { user: User }) {
   );
 }
 
-/** The picture that the user has chosen. The name stands beside it. */
+/** The user's picture. Its `alt` is empty because the name stands beside it. */
 export function UserPicture({ user: { profileImageUrl } }: { user: User }) {
   if (!profileImageUrl) return null;
   return <img src={profileImageUrl} alt="" width={40} height={40} className="size-10 rounded-full object-cover" />;

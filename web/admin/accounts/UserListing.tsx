@@ -19,7 +19,7 @@ export function UserListing(
 ) {
   const { view, onShow, users, summary, ...handlers } = props;
   const isWide = useIsWideScreen();
-  const list = useUserList(users.data ?? noUsers, view);
+  const list = useUserList(users.data ?? emptyList, view);
   const search = useRef<HTMLInputElement>(null);
   const isEmpty = users.data && list.total === 0;
 
@@ -61,7 +61,7 @@ export function UserListing(
   );
 }
 
-const noUsers: User[] = [];
+const emptyList: User[] = [];
 const emptyTitle = 'No users found';
 
 function NoUsers({ onClearSearch }: { onClearSearch: (() => void) | undefined }) {

@@ -39,15 +39,15 @@ export function UserManagement(props: {
 }) {
   const { view, onShow } = props;
   const users = useEndpoint(listUsers, { refetchOnMount: 'always' });
-  const [passwordOf, setPasswordOf] = useState<User | null>(null);
-  const [deleting, setDeleting] = useState<User | null>(null);
+  const [userForPassword, setUserForPassword] = useState<User | null>(null);
+  const [userToDelete, setUserToDelete] = useState<User | null>(null);
   const [credentials, setCredentials] = useState<SignInCredentials | null>(null);
   const factorRemoval = useFactorRemoval();
   const summary = useRef<HTMLParagraphElement>(null);
   const focusSummary = () => summary.current?.focus({ preventScroll: true });
 
-  function finishWithToast(title: string, signIn: SignInCredentials, message: string) {
-    setCredentials(signIn);
+  function showCredentials(title: string, changed: SignInCredentials, message: string) {
+    setCredentials(changed);
     showChange(title, message);
   }
 
@@ -55,7 +55,7 @@ export function UserManagement(props: {
     <div className="space-y-8">
       {credentials && (
         <SignInDetails
-          // A new one for each password takes the focus.
+          // The key mounts a new one for each password, which takes the focus.
           key={`${credentials.user.id} ${credentials.password}`}
           credentials={credentials}
           onDismiss={() => {
@@ -69,9 +69,9 @@ export function UserManagement(props: {
         onShow={onShow}
         users={users}
         summary={summary}
-        onChangePassword={setPasswordOf}
+        onChangePassword={setUserForPassword}
         onRemoveFactors={factorRemoval.remove}
-        onDelete={setDeleting}
+        onDelete={setUserToDelete}
       />
       <div className="grid gap-6 pt-4 md:grid-cols-2 md:items-start">
         <SignInCredentialsInfo />
@@ -82,29 +82,29 @@ export function UserManagement(props: {
         <CreateUserDialog
           onDone={(created, message) => {
             props.onCreatingEnded();
-            finishWithToast('User created', created, message);
+            showCredentials('User created', created, message);
           }}
           onClosed={props.onCreatingEnded}
         />
       )}
-      {passwordOf && (
+      {userForPassword && (
         <ChangePasswordDialog
-          user={passwordOf}
+          user={userForPassword}
           onDone={(changed, message) => {
-            setPasswordOf(null);
-            finishWithToast('Password changed', changed, message);
+            setUserForPassword(null);
+            showCredentials('Password changed', changed, message);
           }}
-          onClosed={() => setPasswordOf(null)}
+          onClosed={() => setUserForPassword(null)}
         />
       )}
       {factorRemoval.dialogs}
-      {deleting && (
+      {userToDelete && (
         <DeleteUserDialog
-          user={deleting}
+          user={userToDelete}
           onClosed={(isDone) => {
-            setDeleting(null);
+            setUserToDelete(null);
             if (!isDone) return;
-            if (credentials?.user.id === deleting.id) setCredentials(null);
+            if (credentials?.user.id === userToDelete.id) setCredentials(null);
             // The button that had the focus is gone.
             focusSummary();
           }}
@@ -140,7 +140,7 @@ function SignInCredentialsInfo() {
 
 function DeleteUserDialog({ user, onClosed }: { user: User; onClosed(isDone: boolean): void }) {
   const preview = useQuery({
-    // Not the address: it would be read again once the user is gone.
+    // A key that begins with the address would be fetched again after the deletion, and fail.
     queryKey: ['deletion of a user', user.id],
     queryFn: () => callApi(previewUserDeletion, { params: { id: user.id } }),
     gcTime: 0,
@@ -161,7 +161,7 @@ function DeleteUserDialog({ user, onClosed }: { user: User; onClosed(isDone: boo
         The account {user.email} and its course access will be deleted.{' '}
         {preview.data?.message ?? 'Payments and bookings are kept.'}
       </p>
-      {/* The message names a single call itself. */}
+      {/* A single call is named in the message. */}
       {preview.data && preview.data.callsAhead.length > 1 && (
         <>
           <p className="font-semibold">Still ahead:</p>

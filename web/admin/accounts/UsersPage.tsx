@@ -31,7 +31,7 @@ function UsersPage() {
   const [isCreating, setCreating] = useState(false);
 
   function startCreating() {
-    // The other tab hides the dialog.
+    // The other tab would hide the dialog.
     if (view.tab !== 'users') show({ tab: 'users' });
     setCreating(true);
   }
@@ -53,7 +53,7 @@ function UsersPage() {
       }
     >
       <PageTabs label="Users and changes" names={tabs} value={view.tab} onChoose={(tab) => show({ tab })}>
-        {/* Stays in place, so that the sign-in details outlive a look at the changes. */}
+        {/* Stays mounted, so that new sign-in details are still there after a look at the changes. */}
         <Tabs.Content value="users" forceMount className="pt-6 data-[state=inactive]:hidden">
           <ErrorBoundary name="Users">
             <UserManagement
@@ -131,12 +131,12 @@ function SecurityLog() {
       whenEmpty="Nothing has happened yet."
       endpoint={listSecurityEvents}
     >
-      {(event) => <Entry event={event} />}
+      {(event) => <SecurityEntry event={event} />}
     </EntryLog>
   );
 }
 
-function Entry({ event }: { event: SecurityEvent }) {
+function SecurityEntry({ event }: { event: SecurityEvent }) {
   const group = securityEventGroup(event);
   const Icon = icons[group];
   return (
@@ -160,18 +160,18 @@ function Entry({ event }: { event: SecurityEvent }) {
 
 type PageReply<Entry> = { entries: Entry[]; hasMore: boolean };
 
-type Props<Entry> = {
+type EntryLogProps<Entry> = {
   /** The list's name, also in the sentences about loading: 'Changes'. */
   name: string;
   about: string;
   whenEmpty: string;
-  /** An endpoint that replies with the newest entries, or with those older than the entry `before`. */
+  /** An endpoint that replies with the newest entries, or with those older than the entry with the id `before`. */
   endpoint: Endpoint<z.ZodType, z.ZodType<PageReply<Entry>>, z.ZodType<unknown, { before?: unknown }>>;
   children(entry: Entry): ReactNode;
 };
 
 /** A list of past events, newest first. A button loads older entries. */
-function EntryLog<Entry extends { id: number }>(props: Props<Entry>) {
+function EntryLog<Entry extends { id: number }>(props: EntryLogProps<Entry>) {
   const { name, about, whenEmpty, endpoint, children } = props;
   const log = useInfiniteQuery({
     queryKey: [endpoint.path],

@@ -7,13 +7,13 @@ import { callApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showChange, useRefetch } from '../mutation-with-toast.ts';
 
-/** Whether the signed-in admin may take a user's factors away: an admin's only from the coach’s account. */
+/** Returns whether the signed-in admin may remove a user's second factors. An admin's, only the main admin may. */
 export function useMayRemoveFactors(): (user: User) => boolean {
   const me = useSignedInUser();
   return (user) => user.hasFactor && user.id !== me.id && (!user.isAdmin || me.isMainAdmin);
 }
 
-/** Takes lost second factors away, after a confirmation and, where it is needed, a fresh sign-in. */
+/** Removes a user's second factors after a confirmation and, if the server asks, a fresh sign-in. Render `dialogs`. */
 export function useFactorRemoval(): { remove(user: User): void; dialogs: ReactNode } {
   const [user, setUser] = useState<User | null>(null);
   const refetch = useRefetch();

@@ -8,12 +8,11 @@ import type { UserColumnName, UserSort, UsersView } from './users-view.ts';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 const byText = (text: (user: User) => string) => (one: User, other: User) => collator.compare(text(one), text(other));
-/** Instants in ISO 8601 sort as text, after null. */
-const byTime = (time: (user: User) => string | null) => (one: User, other: User) =>
-  (time(one) ?? '') < (time(other) ?? '') ? -1 : Number((time(one) ?? '') > (time(other) ?? ''));
+const toMs = (instant: string | null): number => (instant ? Date.parse(instant) : 0);
+const byTime = (time: (user: User) => string | null) => (one: User, other: User) => toMs(time(one)) - toMs(time(other));
 
 type UserColumn = {
-  /** The order of the column, without a minus sign. */
+  /** The column's name in `UserSort`, without a minus sign. */
   sort: UserColumnName;
   name: string;
   compare(one: User, other: User): number;
@@ -53,13 +52,13 @@ export const userSortOrders: { label: string; value: UserSort }[] = [
 export const isDescending = (sort: UserSort): boolean => sort.startsWith('-');
 export const sortedColumn = (sort: UserSort): string => sort.replace('-', '');
 
-/** The order after a click on the header of a column. */
+/** Returns the order after a click on the header of a column. */
 export function nextSort({ sort: column, isHighestFirst = false }: UserColumn, sort: UserSort): UserSort {
   const isHighestNext = sortedColumn(sort) === column ? !isDescending(sort) : isHighestFirst;
   return isHighestNext ? `-${column}` : column;
 }
 
-/** The users that the view shows: a search and an order of all users, in pages. */
+/** Returns the page of users that the view shows, and how many users its search finds. */
 export function useUserList(users: User[], { search, sort, page: wantedPage }: UsersView) {
   const found = useMemo(() => {
     const compare = userColumns.find((column) => column.sort === sortedColumn(sort))?.compare ?? (() => 0);
@@ -67,7 +66,7 @@ export function useUserList(users: User[], { search, sort, page: wantedPage }: U
       .filter((user) => matchesSearch(user, search))
       .sort((one, other) => (isDescending(sort) ? compare(other, one) : compare(one, other)));
   }, [users, search, sort]);
-  // The last page may have gone with its last user.
+  // The wanted page may be gone with its last user.
   const page = Math.min(wantedPage, lastPage(found.length));
   return { page, shown: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: found.length };
 }

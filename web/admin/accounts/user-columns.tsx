@@ -21,7 +21,7 @@ export const userLayout = (
       header: (
         <SortableHeader
           name={column.name}
-          sorted={column.sort === sortedColumn(sort) && (isDescending(sort) ? 'desc' : 'asc')}
+          sorted={column.sort === sortedColumn(sort) && (isDescending(sort) ? 'descending' : 'ascending')}
           onSort={() => onShow({ sort: nextSort(column, sort) })}
         />
       ),
@@ -80,15 +80,11 @@ const cells: Record<UserColumnName, Omit<Column<User>, 'name'>> = {
   lastLoginAt: { cellClass: 'whitespace-nowrap', card: 'pair', cell: (user) => <LastSignIn user={user} /> },
 };
 
-function SortableHeader(props: { name: string; sorted: false | 'asc' | 'desc'; onSort(): void }) {
+function SortableHeader(props: { name: string; sorted: false | 'ascending' | 'descending'; onSort(): void }) {
   const { name, sorted, onSort } = props;
-  const Mark = sorted === 'asc' ? ArrowUp : sorted === 'desc' ? ArrowDown : ChevronsUpDown;
+  const Icon = sorted ? { ascending: ArrowUp, descending: ArrowDown }[sorted] : ChevronsUpDown;
   return (
-    <th
-      scope="col"
-      aria-sort={sorted ? (sorted === 'asc' ? 'ascending' : 'descending') : undefined}
-      className="px-2 py-1 first:pl-3"
-    >
+    <th scope="col" aria-sort={sorted || undefined} className="px-2 py-1 first:pl-3">
       <button
         type="button"
         onClick={onSort}
@@ -98,7 +94,7 @@ function SortableHeader(props: { name: string; sorted: false | 'asc' | 'desc'; o
         )}
       >
         {name}
-        <Mark aria-hidden className={clsx('size-4', sorted ? 'text-leaf' : 'text-muted/70')} />
+        <Icon aria-hidden className={clsx('size-4', sorted ? 'text-leaf' : 'text-muted/70')} />
       </button>
     </th>
   );

@@ -4,7 +4,7 @@ import { type ListView, pageParam, searchParam } from '../list-view.ts';
 const userTabs = ['users', 'changes'] as const;
 const userColumnNames = ['name', 'email', 'access', 'createdAt', 'lastLoginAt'] as const;
 export type UserColumnName = (typeof userColumnNames)[number];
-/** A column of the table; with a minus sign the highest value comes first. */
+/** The order of the table: by a column, and with a minus sign the highest value first. */
 export type UserSort = UserColumnName | `-${UserColumnName}`;
 const userSorts: UserSort[] = userColumnNames.flatMap((name) => [name, `-${name}` as const]);
 

@@ -14,7 +14,6 @@ import { FormDialog } from '../../ui/FormDialog.tsx';
 import { SelectInput, TextInput } from '../../ui/TextInput.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { AmountField } from '../AmountField.tsx';
-import type { NewLink } from '../booking/NewPaymentLinkDialog.tsx';
 import { PaymentLinkDialog } from '../booking/PaymentLinkDialog.tsx';
 import { billField, formatDollarInput } from '../dollar-input.ts';
 import { useRefetch } from '../mutation-with-toast.ts';
@@ -50,10 +49,11 @@ export function OfferPackageDialog(props: Props) {
 }
 
 function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choices) {
-  const [made, setMade] = useState<NewLink | null>(null);
+  const [made, setMade] = useState<{ message: string; url: string } | null>(null);
   const refetch = useRefetch();
+  // The settings always have a package.
   const [first] = choices as [OfferChoice];
-  const find = (templateId: string) => choices.find(({ id }) => id === templateId) ?? first;
+  const findChoice = (templateId: string) => choices.find(({ id }) => id === templateId) ?? first;
   const form = useSchemaForm(offerForm, {
     defaultValues: {
       templateId: first.id,
@@ -71,7 +71,7 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
     fields: ['templateId', 'cents', 'startsOn', 'weeks', 'standsUntil'],
     onSubmit: async (body) => setMade(await callApi(offerPackage, { params: { id: client.id }, body })),
   });
-  if (made && 'url' in made) {
+  if (made) {
     const close = () => {
       refetch();
       onClosed();
@@ -80,11 +80,11 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
   }
   const [templateId, startsOn, weeks] = form.watch(['templateId', 'startsOn', 'weeks']);
   const typedWeeks = weeksField.safeParse(weeks);
-  const chosen = find(templateId);
+  const chosen = findChoice(templateId);
   const contents = formatPackageContents({ ...chosen, weeks: typedWeeks.data ?? chosen.weeks });
   const end = typedWeeks.success && startsOn ? formatDate(addDays(startsOn, typedWeeks.data * 7 - 1)) : null;
-  function choose(id: string) {
-    const { cents, weeks } = find(id);
+  function fillInPriceAndWeeks(id: string) {
+    const { cents, weeks } = findChoice(id);
     form.setValue('cents', formatDollarInput(cents));
     form.setValue('weeks', String(weeks));
   }
@@ -111,7 +111,7 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
         placeholder="Please choose"
         options={choices.map(({ id, name }) => ({ value: id, label: name }))}
         {...field('templateId', {
-          onChange: ({ target }) => choose((target as HTMLSelectElement).value),
+          onChange: ({ target }) => fillInPriceAndWeeks((target as HTMLSelectElement).value),
         })}
       />
       <AmountField

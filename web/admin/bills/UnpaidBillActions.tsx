@@ -6,7 +6,7 @@ import { UnpaidActions } from '../booking/UnpaidActions.tsx';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { useCoachDates } from '../coach-dates.ts';
 
-/** The coach's actions for an unpaid bill. `onDone` is called when the bill has left the list. */
+/** The coach's actions for an unpaid bill. `onDone`: the bill is not owed any more. */
 export function UnpaidBillActions({ bill, onDone }: { bill: UnpaidBill; onDone?(): void }) {
   const { id, sentence, amount, isOvertime, isOffer, isLinkOpen, payBy } = bill;
   const { dayOf } = useCoachDates();
@@ -17,7 +17,7 @@ export function UnpaidBillActions({ bill, onDone }: { bill: UnpaidBill; onDone?(
       owed={bill}
       what={sentence}
       names={{ send: 'Send again', mark: 'Paid elsewhere', end: 'Take back' }}
-      {...(isOffer && isLinkOpen && { linkWorks: `until ${dayOf(payBy)}, as before` })}
+      linkWorks={isOffer && isLinkOpen ? `until ${dayOf(payBy)}, as before` : undefined}
       makeLink={(body) => callApi(sendBillAgain, { params, body })}
       markPaid={(body) => callApi(markBillPaidElsewhere, { params, body })}
       endDialog={(onClosed) => (

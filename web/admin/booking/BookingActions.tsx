@@ -47,11 +47,11 @@ export function BookingActions(props: {
 }) {
   const { booking, actions, canMove, clientId, offers } = props.details;
   const mutate = useMutationWithToast();
-  const offeredActions = actionOrder.filter((action) => actions.includes(action));
-  if (offeredActions.length === 0 && !canMove) return null;
+  const possibleActions = actionOrder.filter((action) => actions.includes(action));
+  if (possibleActions.length === 0 && !canMove) return null;
 
   async function handleAction(action: BookingAction) {
-    if (!isImmediateAction(action)) return props.onOpenDialog(action as BookingDialogName);
+    if (!isImmediateAction(action)) return props.onOpenDialog(action);
     const send = () => callApi(performBookingAction, { params: booking, body: { action } });
     if (await mutate(send, immediateActionTitles[action])) props.onDone();
   }
@@ -62,19 +62,13 @@ export function BookingActions(props: {
     await mutate(send, { done: 'Invitation on its way', failed: 'Failed to send the invitation' });
   }
 
-  const move = (
-    <Button key="move" variant="secondary" onClick={() => props.onOpenDialog('move')}>
-      <CalendarClock aria-hidden className="size-5" />
-      Move
-    </Button>
-  );
-  // An open call that has not begun.
+  // Open calls can be moved, and completed once they have begun.
   const isAhead = canMove && !actions.includes('complete');
-  const canCancel = offeredActions.includes('cancel');
-  // The package begins with the free call.
+  const canCancel = possibleActions.includes('cancel');
+  // Packages begin with a free call: the coach can offer one when that is completed.
   const canOffer =
     booking.kind === 'free' && booking.status === 'completed' && clientId !== null && offers.length === 0;
-  const mainActions = offeredActions.filter((action) => action !== 'cancel');
+  const mainActions = possibleActions.filter((action) => action !== 'cancel');
   return (
     <section aria-label="What can be done" className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
       {canOffer && (
@@ -97,7 +91,12 @@ export function BookingActions(props: {
           Invite to choose a new time
         </Button>
       )}
-      {canMove && move}
+      {canMove && (
+        <Button variant="secondary" onClick={() => props.onOpenDialog('move')}>
+          <CalendarClock aria-hidden className="size-5" />
+          Move
+        </Button>
+      )}
       {canCancel && <BookingActionButton action="cancel" isFirst={false} onClick={() => void handleAction('cancel')} />}
       {isAhead && (
         <p className="col-span-2 w-full text-base text-muted">

@@ -57,7 +57,7 @@ function Details({ details, onOpen, onDeleted }: { details: BookingDetails } & D
   const [actionCount, countAction] = useReducer((count: number) => count + 1, 0);
   const heading = useRef<HTMLHeadingElement>(null);
 
-  // The button that had the focus may be gone.
+  // After an action, the heading gets the focus, since the button that had it may be gone.
   useEffect(() => {
     if (actionCount > 0) heading.current?.focus();
   }, [actionCount]);
@@ -145,7 +145,8 @@ function Notes({ details: { clientId, clientNotes, clientNotesVersion, bookingNo
   );
 }
 
-const kinds = {
+/** The endpoint and the texts of a deletion, by kind of booking. */
+const deletions = {
   free: {
     endpoint: deleteFreeCall,
     title: 'Delete consultation request',
@@ -160,7 +161,7 @@ const kinds = {
 
 function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
   const [tellClient, setTellClient] = useState(isOpenBooking(booking) && new Date(booking.startsAt) > new Date());
-  const { endpoint, title, titles } = kinds[booking.kind];
+  const { endpoint, title, titles } = deletions[booking.kind];
 
   return (
     <ConfirmMutationDialog

@@ -151,7 +151,7 @@ function bookingsQuery(view: BookingsView): BookingsQuery {
 const filtersOf = ({ search, surge }: BookingsView) => ({ search: search || undefined, surge: surge ?? undefined });
 const whenParam = ({ when }: BookingsView) => (when === 'all' ? undefined : when);
 
-/** The page of bookings that the view shows, and how many there are in all. */
+/** Returns the page of bookings that the view shows, how many each time filter finds, and how many this one finds. */
 function useBookings(view: BookingsView) {
   const { tab, status, when } = view;
   const list = useQuery({ ...bookingsQuery(view), ...listQueryOptions });

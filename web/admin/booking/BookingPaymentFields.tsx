@@ -18,7 +18,7 @@ import { formatDollarInput } from '../dollar-input.ts';
 import { hasAmount, type NewBookingFormInput } from './new-booking-form.ts';
 
 const packageChoice = { value: 'package', label: 'A call of the package' };
-const hintOf = (packages: readonly BookablePackage[]): string =>
+const packageHint = (packages: readonly BookablePackage[]): string =>
   packages.length === 1 ? (packages[0]?.summary ?? '') : 'The client has paid for it already';
 const paymentChoices = [
   {
@@ -36,10 +36,10 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
   const form = useFormContext<NewBookingFormInput>();
   const { register, control, formState } = form;
   const paidWith = useWatch({ control, name: 'paidWith' });
-  const { packages, minutes } = useWhatPays();
+  const { packages, minutes } = usePackagesAndMinutes();
   const hasPackage = packages.length > 0;
   useEffect(() => {
-    // The address is another one by now, or the last call was booked meanwhile.
+    // The address was changed, or the last call of the package was booked meanwhile.
     if (!hasPackage && paidWith === 'package') form.setValue('paidWith', 'link');
   }, [form, hasPackage, paidWith]);
   return (
@@ -47,13 +47,13 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
       <RadioCards
         label="Payment"
         error={formState.errors.paidWith?.message}
-        choices={hasPackage ? [{ ...packageChoice, hint: hintOf(packages) }, ...paymentChoices] : paymentChoices}
+        choices={hasPackage ? [{ ...packageChoice, hint: packageHint(packages) }, ...paymentChoices] : paymentChoices}
         radio={register('paidWith')}
       />
       {paidWith === 'package' && <PackageChoiceField packages={packages} />}
       {hasAmount({ kind: 'paid', paidWith }) && (
         <>
-          <UseClientMinutes minutes={minutes} isMember={isMember} />
+          <ClientMinutesField minutes={minutes} isMember={isMember} />
           <AmountField
             {...(isMember && { hint: 'This email address belongs to a course member.' })}
             {...connectFields(form)('amount')}
@@ -64,27 +64,28 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
   );
 }
 
-const nothing: { packages: BookablePackage[]; minutes: number } = { packages: [], minutes: 0 };
+const nonePaid: { packages: BookablePackage[]; minutes: number } = { packages: [], minutes: 0 };
 
-/** Returns the packages of the typed address that have calls to book, and the client's minutes. */
-function useWhatPays(): typeof nothing {
+/** Returns the packages of the typed address that have calls to book, and the minutes of credit. */
+function usePackagesAndMinutes(): typeof nonePaid {
   const email = useWatch<NewBookingFormInput, 'email'>({ name: 'email' }).trim();
   const { data } = useEndpoint(listBookablePackages, { query: { email }, enabled: /.@./.test(email), staleTime: 0 });
-  return data ?? nothing;
+  return data ?? nonePaid;
 }
 
-/** The package that pays for the call, whose length is the package's. */
+/** The choice of the package that pays for the call, and gives the call its length. */
 function PackageChoiceField({ packages }: { packages: readonly BookablePackage[] }) {
   const { control, setValue, register, formState } = useFormContext<NewBookingFormInput>();
-  const chosen = useWatch({ control, name: 'packageId' });
-  const found = packages.find(({ id }) => id === Number(chosen)) ?? packages[0];
-  const [id, minutes] = [found?.id, found?.callMinutes];
+  const chosenId = useWatch({ control, name: 'packageId' });
+  const chosen = packages.find(({ id }) => id === Number(chosenId)) ?? packages[0];
+  const id = chosen?.id;
+  const minutes = chosen?.callMinutes;
   useEffect(() => {
     if (id === undefined || minutes === undefined) return;
     setValue('packageId', id);
     setValue('duration', String(minutes) as NewBookingFormInput['duration']);
   }, [setValue, id, minutes]);
-  if (!found) return null;
+  if (!chosen) return null;
   return (
     <div className="space-y-3 rounded-control bg-sand/60 p-4">
       {packages.length > 1 && (
@@ -100,35 +101,36 @@ function PackageChoiceField({ packages }: { packages: readonly BookablePackage[]
         />
       )}
       <p>
-        <strong>{found.name}</strong>
+        <strong>{chosen.name}</strong>
         <br />
-        {found.summary}. Calls of {found.callMinutes} minutes, until the end of {formatDate(found.lastDay)}.
+        {chosen.summary}. Calls of {chosen.callMinutes} minutes, until the end of {formatDate(chosen.lastDay)}.
       </p>
     </div>
   );
 }
 
 /**
- * Lets the client's minutes pay a part of the call, and sets the amount for the rest. Renders nothing where there are
- * none, or enough for the whole call: that is paid "From credit".
+ * A checkbox by which the client's minutes pay a part of the call; the amount is then for the rest. Hidden if there are
+ * no minutes, or enough for the whole call, for which the coach chooses "From credit".
  */
-function UseClientMinutes({ minutes, isMember }: { minutes: number; isMember: boolean }) {
+function ClientMinutesField({ minutes, isMember }: { minutes: number; isMember: boolean }) {
   const { control, setValue, formState } = useFormContext<NewBookingFormInput>();
   const [length, used = 0] = useWatch({ control, name: ['duration', 'minutesFromCredit'] });
   const { prices } = useSite();
   const duration = Number(length) as CallMinutes;
   const isOffered = minutes > 0 && minutes < duration;
-  const credit = used > 0 && isOffered ? minutes : 0;
+  const creditMinutes = used > 0 && isOffered ? minutes : 0;
   const { cents } = getCallPrice(prices, duration, isMember);
-  const rest = payWithMinutes({ minutes: duration, cents }, minutes).cents;
+  const restCents = payWithMinutes({ minutes: duration, cents }, minutes).cents;
   const wasUsed = useRef(false);
 
   useEffect(() => {
-    setValue('minutesFromCredit', credit);
-    if (credit === 0 && !wasUsed.current) return;
-    wasUsed.current = credit > 0;
-    setValue('amount', formatDollarInput(credit > 0 ? rest : cents));
-  }, [credit, rest, cents, setValue]);
+    setValue('minutesFromCredit', creditMinutes);
+    // Without minutes, before and now, the coach's amount stays.
+    if (creditMinutes === 0 && !wasUsed.current) return;
+    wasUsed.current = creditMinutes > 0;
+    setValue('amount', formatDollarInput(creditMinutes > 0 ? restCents : cents));
+  }, [creditMinutes, restCents, cents, setValue]);
 
   if (!isOffered) return null;
   const others = `the other ${formatMinutes(duration - minutes)}`;
@@ -136,10 +138,12 @@ function UseClientMinutes({ minutes, isMember }: { minutes: number; isMember: bo
     <Checkbox
       label={`Use the client’s ${formatMinutes(minutes)} of credit`}
       hint={
-        rest > 0 ? `The amount is for ${others}.` : `A card can’t pay so little as ${others}, so they cost nothing.`
+        restCents > 0
+          ? `The amount is for ${others}.`
+          : `A card can’t pay so little as ${others}, so they cost nothing.`
       }
       error={formState.errors.minutesFromCredit?.message}
-      checked={credit > 0}
+      checked={creditMinutes > 0}
       onChange={({ target }) => setValue('minutesFromCredit', target.checked ? minutes : 0)}
     />
   );

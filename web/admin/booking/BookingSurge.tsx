@@ -21,14 +21,14 @@ import { cancelledTitle, cancelQuestion, countByKind, surgeLabel } from '../surg
 
 const surgeQuery = (id: number) => endpointQuery(getBookingSurge, { params: { id } });
 
-/** The surge whose bookings the page lists alone, with the buttons that end it. `onLeave` shows all bookings again. */
+/** The surge whose bookings the page lists, with the buttons that cancel or keep them. `onLeave` lists all bookings. */
 export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
   const surge = useQuery({ ...surgeQuery(id), refetchOnMount: 'always', refetchInterval: 30_000 });
   const { recentMomentOf } = useCoachDates();
-  const [asked, setAsked] = useState<typeof surge.data>(null);
-  // A coach who goes back to look somebody up keeps the ticks.
+  const [surgeToCancel, setSurgeToCancel] = useState<typeof surge.data>(null);
+  // Kept here, the ticks outlive the dialog, which the coach may close to look somebody up.
   const ticks = useState<ReadonlyMap<string, boolean>>(new Map());
-  // Back leads here again after the coach has dealt with it.
+  // The Back button may lead here after the coach has canceled or kept the bookings.
   const isDone = surge.error instanceof ApiError && surge.error.status === 404;
   const label = surge.data && surgeLabel(surge.data, recentMomentOf(surge.data.firstBookedAt));
   return (
@@ -54,7 +54,7 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
       <div className="mt-4 flex flex-wrap gap-2">
         {surge.data && label && (
           <>
-            <SmallButton variant="danger" onClick={() => setAsked(surge.data)}>
+            <SmallButton variant="danger" onClick={() => setSurgeToCancel(surge.data)}>
               Cancel them together
             </SmallButton>
             <ActionButton
@@ -72,12 +72,12 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
           Show all bookings
         </SmallButton>
       </div>
-      {asked && (
+      {surgeToCancel && (
         <CancelSurgeDialog
-          surge={asked}
+          surge={surgeToCancel}
           ticks={ticks}
           onClosed={(isDone) => {
-            setAsked(null);
+            setSurgeToCancel(null);
             if (isDone) onLeave();
           }}
         />
@@ -86,8 +86,9 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
   );
 }
 
-/** All bookings of a surge, each of which the coach can keep. `onClosed` learns whether the others were cancelled. */
+/** The bookings of a surge, of which the coach cancels the ticked ones. `isDone`: whether they were canceled. */
 function CancelSurgeDialog(props: {
+  /** `bookings`: how many there are; `named`: the newest of them. */
   surge: { id: number; bookings: number; named: SurgeBooking[] };
   /** The ticks that the coach has changed, by booking. */
   ticks: [ReadonlyMap<string, boolean>, (next: ReadonlyMap<string, boolean>) => void];
@@ -99,20 +100,20 @@ function CancelSurgeDialog(props: {
   const isDone = useRef(false);
   const { momentOf, recentMomentOf } = useCoachDates();
   const mutate = useMutationWithToast(surgeQuery(id).queryKey);
-  // A visitor who confirmed by mail is a person, so the coach ticks these bookings one by one.
+  // A visitor who confirmed by mail is probably a person, so these bookings are not ticked at first.
   const isTicked = (booking: SurgeBooking) => ticks.get(bookingKey(booking)) ?? !booking.isConfirmedByMail;
   const chosen = named.filter(isTicked);
   const question = cancelQuestion(chosen.length, chosen.filter((booking) => booking.isConfirmedByMail).length);
 
-  const tick = (some: SurgeBooking[], isChecked: boolean) =>
-    setTicks(new Map([...ticks, ...some.map((booking) => [bookingKey(booking), isChecked] as const)]));
+  const tick = (rows: SurgeBooking[], isChecked: boolean) =>
+    setTicks(new Map([...ticks, ...rows.map((booking) => [bookingKey(booking), isChecked] as const)]));
 
   async function cancelChosen(close: () => void) {
     if (chosen.length === 0 || isPending) return;
     setPending(true);
-    const refer = ({ kind, id }: SurgeBooking) => ({ kind, id });
+    const toRef = ({ kind, id }: SurgeBooking) => ({ kind, id });
     const unticked = named.filter((booking) => !isTicked(booking));
-    const body = { bookings: chosen.map(refer), unticked: unticked.map(refer) };
+    const body = { bookings: chosen.map(toRef), unticked: unticked.map(toRef) };
     const send = async () => {
       const { message, cancelled } = await callApi(cancelBookingSurge, { params: { id }, body });
       return { message, title: cancelledTitle(cancelled) };
@@ -151,7 +152,7 @@ function CancelSurgeDialog(props: {
           </SmallButton>
         ))}
       </div>
-      {/* The rows are low, since there may be hundreds, of which the coach looks for the few real ones. */}
+      {/* The rows are low, since the coach may look for a few real bookings among hundreds. */}
       <ul className="divide-y divide-line border-line border-y">
         {named.map((booking) => (
           <li key={bookingKey(booking)}>

@@ -17,7 +17,7 @@ export type WeekStates = ReadonlyMap<string, WeeklySlotState>;
 
 export const weeklyStateLabels: Record<WeeklySlotState, string> = { open: 'open', off: 'switched off', none: 'closed' };
 
-/** The brush: it paints times that are offered, or times that are kept but switched off. */
+/** The state that the coach paints: times that are offered, or times that are kept but switched off. */
 export type Brush = 'open' | 'off';
 
 export function weekFromSlots(slots: readonly (HalfHourOfWeek & { isActive: boolean })[]): WeekStates {
@@ -50,9 +50,9 @@ const clamp = (number: number, highest: number) => Math.min(Math.max(number, 0),
 export type Stroke = { from: HalfHourOfWeek; to: HalfHourOfWeek };
 
 /**
- * Returns the changes that a stroke from one half-hour to another makes. The first half-hour decides the new state of
- * the whole rectangle: a stroke that begins on an open one closes, for example. Switching off affects only half-hours
- * that exist.
+ * Returns the changes that a stroke from one half-hour to another makes in the rectangle between them. A stroke that
+ * begins on the brush's own state undoes it: open half-hours close, for example. Only half-hours that exist are
+ * switched off.
  */
 export function strokeChanges(
   week: WeekStates,
@@ -60,13 +60,10 @@ export function strokeChanges(
   brush: Brush,
   shownDays: readonly Weekday[],
 ): WeeklyState[] {
-  const first = stateAt(week, from);
-  const [days, rows] = [
-    itemsBetween(shownDays, shownDays.indexOf(from.dayOfWeek), shownDays.indexOf(to.dayOfWeek)),
-    itemsBetween(timeCodes, rowIndex(from.timeOfDay), rowIndex(to.timeOfDay)),
-  ];
-  const targetState: WeeklySlotState =
-    brush === 'open' ? (first === 'open' ? 'none' : 'open') : first === 'off' ? 'open' : 'off';
+  const days = itemsBetween(shownDays, shownDays.indexOf(from.dayOfWeek), shownDays.indexOf(to.dayOfWeek));
+  const rows = itemsBetween(timeCodes, rowIndex(from.timeOfDay), rowIndex(to.timeOfDay));
+  const undoneState = brush === 'open' ? 'none' : 'open';
+  const targetState: WeeklySlotState = stateAt(week, from) === brush ? undoneState : brush;
   return days
     .flatMap((dayOfWeek) => rows.map((timeOfDay) => ({ dayOfWeek, timeOfDay, state: targetState })))
     .filter((half) => {
@@ -97,6 +94,7 @@ export const WHOLE_DAY: RowRange = { first: 0, last: timeCodes.length - 1 };
 
 /** Returns the rows from 6 AM to 10 PM, or more if other times are set. */
 export function rowsInUse(week: WeekStates): RowRange {
+  // The key 'mon-930am' ends in a time code.
   const set = [...week].filter(([, state]) => state !== 'none').map(([value]) => rowIndex(value.slice(4)));
   return { first: Math.min(DAYTIME.first, ...set), last: Math.max(DAYTIME.last, ...set) };
 }

@@ -12,7 +12,7 @@ import { showChange } from '../mutation-with-toast.ts';
 
 /** The person's accounts, with buttons for a new password and for ending sessions. */
 export function ClientAccounts({ accounts }: { accounts: User[] }) {
-  const [passwordOf, setPasswordOf] = useState<User | null>(null);
+  const [userForPassword, setUserForPassword] = useState<User | null>(null);
   const [credentials, setCredentials] = useState<SignInCredentials | null>(null);
   const mayRemoveFactors = useMayRemoveFactors();
   const factorRemoval = useFactorRemoval();
@@ -22,7 +22,7 @@ export function ClientAccounts({ accounts }: { accounts: User[] }) {
     <div className="space-y-4">
       {credentials && (
         <SignInDetails
-          // A new one for each password takes the focus.
+          // The key mounts a new one for each password, which takes the focus.
           key={`${credentials.user.id} ${credentials.password}`}
           isInSection
           credentials={credentials}
@@ -54,7 +54,7 @@ export function ClientAccounts({ accounts }: { accounts: User[] }) {
               </div>
             </dl>
             <div className="mt-3 flex flex-wrap gap-3">
-              <SmallButton onClick={() => setPasswordOf(account)}>
+              <SmallButton onClick={() => setUserForPassword(account)}>
                 New password<span className="sr-only"> for {account.email}</span>
               </SmallButton>
               {mayRemoveFactors(account) && (
@@ -80,15 +80,15 @@ export function ClientAccounts({ accounts }: { accounts: User[] }) {
         All accounts
       </Link>
       {factorRemoval.dialogs}
-      {passwordOf && (
+      {userForPassword && (
         <ChangePasswordDialog
-          user={passwordOf}
+          user={userForPassword}
           onDone={(changed, message) => {
-            setPasswordOf(null);
+            setUserForPassword(null);
             setCredentials(changed);
             showChange('Password changed', message);
           }}
-          onClosed={() => setPasswordOf(null)}
+          onClosed={() => setUserForPassword(null)}
         />
       )}
     </div>

@@ -7,7 +7,7 @@ import { bookingKey, bookingPath } from '../booking-ref.ts';
 import { listCallsAhead, listOtherCalls } from './client-calls.ts';
 import { ShortList } from './ShortList.tsx';
 
-/** The next call first, then what has passed. Each leads to its drawer. */
+/** The client's next call, later calls, and past and canceled calls. Each is a link to its booking. */
 export function ClientCalls({ person: { calls } }: { person: ClientDetails }) {
   const now = new Date();
   const [next, ...later] = listCallsAhead(calls, now);

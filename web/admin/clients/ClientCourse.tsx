@@ -52,17 +52,16 @@ export function ClientCourse({ person: { accounts, progress } }: { person: Clien
 
 function CourseAccess({ account, showsAddress }: { account: User; showsAddress: boolean }) {
   const { hasCourseAccess, isAdmin, email } = account;
+  const isMember = hasCourseAccess || isAdmin;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-1">
       <span className="min-w-0 [overflow-wrap:anywhere]">
-        <Badge tone={hasCourseAccess || isAdmin ? 'leaf' : 'plain'}>
-          {hasCourseAccess || isAdmin ? 'Has access' : 'No access'}
-        </Badge>
+        <Badge tone={isMember ? 'leaf' : 'plain'}>{isMember ? 'Has access' : 'No access'}</Badge>
         {showsAddress && <span className="block text-muted text-sm">{email}</span>}
       </span>
       {!isAdmin && (
         <ActionButton
-          // Takes the focus along: only its text changes.
+          // The button keeps the focus, because a click changes only its text.
           what={`to the course, for ${email}`}
           titles={{
             done: hasCourseAccess ? 'Course access removed' : 'Course access granted',

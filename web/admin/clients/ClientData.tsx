@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/Button.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useRefetch } from '../mutation-with-toast.ts';
 
-/** A copy of everything about a person, and its erasure. */
+/** The buttons that download everything about a person, and that erase the person. */
 export function ClientData({ person: { id } }: { person: ClientDetails }) {
   const { run, isRunning, dialog } = useFreshSignIn('this erases everything about a person');
   const [preview, setPreview] = useState<ErasurePreview | null>(null);

@@ -109,7 +109,7 @@ function ContactLinks({ person }: { person: ClientDetails }) {
   );
 }
 
-/** The app in which this client is called. A phone call has its link already, and a video link belongs to one call. */
+/** Returns the client's app for calls. Null by phone, since the number is a link, and by video link, one per call. */
 function findCallApp({ phone, contactMethod }: ClientDetails): { name: string; url: string } | null {
   if (!phone || !contactMethod || contactMethod === 'phone') return null;
   const url = callUrl({ phone, contactMethod, videoLink: null });

@@ -86,7 +86,7 @@ const CallLink = ({ call }: { call: UnpaidCall }) => (
   </Link>
 );
 
-/** `children` are the coach's actions. */
+/** A call or bill that is not paid yet. `children`: the coach's actions. */
 function UnpaidItem(props: { title: ReactNode; owed: UnpaidCall | UnpaidBill; children: ReactNode }) {
   const { title, owed, children } = props;
   const describeLink = usePaymentLinkNote();
@@ -103,7 +103,6 @@ function UnpaidItem(props: { title: ReactNode; owed: UnpaidCall | UnpaidBill; ch
 }
 
 function PaymentItem({ payment }: { payment: ListedPayment }) {
-  const at = payment.settledAt ?? payment.createdAt;
   return (
     <li className="relative border-line/70 border-b py-3 leading-snug last:border-b-0 hover:bg-paper">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -116,7 +115,7 @@ function PaymentItem({ payment }: { payment: ListedPayment }) {
         <span className="tabular-nums">{formatCents(payment.amount)}</span>
       </div>
       <div className="mt-1 flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted text-sm">
-        <CoachDay at={at} />
+        <CoachDay at={payment.settledAt ?? payment.createdAt} />
         <span className="flex flex-wrap items-center gap-2">
           {payment.refunded > 0 && <span>{formatCents(payment.refunded)} given back</span>}
           <Badge tone={paymentTone(payment)}>{paymentLabel(payment)}</Badge>
@@ -141,10 +140,8 @@ function PaidBillItem({ bill }: { bill: ClientDetails['billsPaidElsewhere'][numb
   );
 }
 
-type Client = { id: number; firstName: string; lastName: string; email: string };
-
 /** Makes a bill for anything but a call, and shows its link. */
-function CreateBillDialog({ client, onClosed }: { client: Client; onClosed(): void }) {
+function CreateBillDialog({ client, onClosed }: { client: ClientDetails; onClosed(): void }) {
   const { id, email } = client;
   return (
     <NewPaymentLinkDialog

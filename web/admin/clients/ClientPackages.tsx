@@ -59,6 +59,8 @@ function describeEnd({ state, endedBy, lastDay, callMinutes }: ClientPackage): s
 
 function listActions({ state, endedBy, counts, canGoOn }: ClientPackage): PackageAction[] {
   if (endedBy !== null) return canGoOn ? ['prolong'] : [];
-  const isOver = state === 'ended';
-  return ['prolong', 'add', ...(counts.toBook > 0 ? (['take'] as const) : []), ...(isOver ? [] : (['end'] as const))];
+  const actions: PackageAction[] = ['prolong', 'add'];
+  if (counts.toBook > 0) actions.push('take');
+  if (state !== 'ended') actions.push('end');
+  return actions;
 }

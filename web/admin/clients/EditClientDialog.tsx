@@ -19,7 +19,7 @@ import type { OtherClient } from './JoinClientsDialog.tsx';
 const timeZones = Intl.supportedValuesOf('timeZone');
 const contactOptions = contactMethods.map((value) => ({ value, label: contactMethodNames[value] }));
 
-/** Corrects who the person is. An address that is another person's offers to join the two. */
+/** Edits the client's details. If a typed address is another client's, the coach can join the two clients. */
 export function EditClientDialog(props: { person: ClientDetails; onJoin(other: OtherClient): void; onClosed(): void }) {
   const { person, onJoin, onClosed } = props;
   const emailQuestion = useEmailQuestion();
@@ -94,7 +94,7 @@ export function EditClientDialog(props: { person: ClientDetails; onJoin(other: O
 
 const isOtherAddress = (email: string, person: ClientDetails): boolean => email.trim().toLowerCase() !== person.email;
 
-/** A stored zone may have an older name, which the browser does not list. */
+/** Lists the browser's time zones and the stored one, which may have an older name that the browser does not list. */
 const listZones = (stored: string | null) =>
   [...new Set([...(stored ? [stored] : []), ...timeZones])]
     .sort()
@@ -114,7 +114,7 @@ function JoinOffer({ email, onJoin }: { email: string; onJoin(other: OtherClient
     }
   }
   return (
-    <Button variant="secondary" aria-disabled={isPending} onClick={() => isPending || void openJoin()}>
+    <Button variant="secondary" aria-disabled={isPending} onClick={() => !isPending && void openJoin()}>
       Are they the same person?
     </Button>
   );

@@ -4,8 +4,8 @@ import { SmallButton } from '../ActionButton.tsx';
 const SHOWN_AT_FIRST = 5;
 
 /**
- * A list that begins with five items, so that all sections of a person stay within reach. Each item has a link or a
- * button, or can have the focus itself.
+ * A list that begins with five items, so that all sections of a person stay within reach. Each item needs a link, a
+ * button or a `tabIndex`, so that it can get the focus.
  */
 export function ShortList({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
   const [isWhole, setWhole] = useState(false);
@@ -13,8 +13,8 @@ export function ShortList({ label, className, children }: { label: string; class
   const items = Children.toArray(children);
 
   useEffect(() => {
-    // The button that had the focus is gone.
     if (!isWhole) return;
+    // The button that had the focus is gone, so the first of the added items gets it.
     const item = list.current?.querySelectorAll<HTMLElement>(':scope > li')[SHOWN_AT_FIRST];
     (item?.querySelector<HTMLElement>('a, button') ?? item)?.focus();
   }, [isWhole]);

@@ -12,6 +12,7 @@ const RETRY_DELAY_MS = 5_000;
 
 export type NotesState = {
   text: string;
+  /** The server's notes that the text was made from. */
   base: StoredNotes;
   /** The notes that another tab has saved meanwhile. Until the coach chooses between the two, nothing is saved. */
   theirs: StoredNotes | null;
@@ -24,8 +25,8 @@ export type NotesState = {
 export type NotesAutosave = ReturnType<typeof startNotesAutosave>;
 
 /**
- * Saves the notes of one client by itself while the coach writes them in this tab: one request at a time, and never
- * over notes that the coach has not seen here. `owner` is the user whose draft it is.
+ * Starts saving the notes of one client while the coach writes them in this tab: one request at a time, and never over
+ * notes that the coach has not seen here. `id`: the client's; `owner`: the id of the user who writes.
  */
 export function startNotesAutosave(
   { id, owner, stored }: { id: number; owner: number; stored: StoredNotes },
@@ -94,7 +95,7 @@ export function startNotesAutosave(
     if (watchers.size === 0) onUnseenFailure();
   }
 
-  /** Takes over the server's newest notes. Unsaved text stays. */
+  /** Takes in the server's newest notes. Unsaved text stays. */
   function receive(newest: StoredNotes) {
     if (newest.version <= (state.theirs ?? state.base).version) return;
     const theirs = newest.notes.trim();
@@ -110,6 +111,7 @@ export function startNotesAutosave(
     if (isUnsaved()) saveSoon(autosaveDelays.notesMs);
   }
 
+  // A restored draft may be older than the server's notes.
   if (isUnsaved()) {
     receive(stored);
     if (isUnsaved()) saveSoon(autosaveDelays.notesMs);
@@ -134,7 +136,7 @@ export function startNotesAutosave(
       update({ text, failure: null });
       saveSoon(autosaveDelays.notesMs);
     },
-    /** Stops saving. When a user has signed in again, a new autosave continues with the draft. */
+    /** Stops saving. After the user has signed in again, a new autosave continues with the draft. */
     stop() {
       isStopped = true;
       clearTimeout(timer);

@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { type ClientDetails, ClientInput } from '#contracts/clients/clients.ts';
 
-/** An empty field of the form stands for what is not known. The schema of a choice refuses all other texts itself. */
+/** Reads an empty field as null, which means not known. `schema` checks every other text. */
 const orNull = <Output>(schema: z.ZodType<Output>) =>
   z
     .string()
     .transform((text) => text.trim() || null)
     .pipe(schema as z.ZodType<Output, string | null>);
 
-/** The form's input: tags are typed in one line, with commas. */
+/** The form's fields. Tags are one text, with commas between them. */
 export const ClientFormInput = ClientInput.extend({
   phone: orNull(ClientInput.shape.phone),
   timeZone: orNull(ClientInput.shape.timeZone),

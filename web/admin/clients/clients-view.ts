@@ -16,7 +16,7 @@ export const ClientsView = z.object({
     .catch(false),
   sort: z.enum(clientSorts).catch('name'),
   page: pageParam,
-  /** The address of a person, whose page opens in place of the list. */
+  /** A client's email address. With it, their page opens in place of the list. */
   email: z
     .string()
     .transform((email) => email.replaceAll('\0', '').slice(0, 255))

@@ -1,6 +1,6 @@
 import type { CreditEntry } from '#contracts/clients/clients.ts';
 
-/** The entries with the credit after each of them, newest first. `entries` are oldest first. */
+/** Returns the entries newest first, each with the credit after it. `entries` come oldest first. */
 export function sumUpCredit<Entry extends Pick<CreditEntry, 'minutes'>>(
   entries: readonly Entry[],
 ): (Entry & { total: number })[] {

@@ -8,13 +8,10 @@ import { toast } from '../../ui/toast.ts';
 import { useUnloadWarning } from '../unload-warning.ts';
 import { type NotesAutosave, startNotesAutosave } from './autosave-notes.ts';
 
-/**
- * The autosaves by user and client. They outlive the drawer and the page, so that unsaved notes are still saved. A user
- * who signs in again begins with the server's notes and the draft.
- */
+/** The autosaves by user and client. They outlive the drawer and the page, so that unsaved notes are still saved. */
 const autosaves = new Map<string, { queries: QueryClient; autosave: NotesAutosave }>();
 
-/** The notes of a client as this tab edits them. `stored` is what the server has sent with the page. */
+/** The notes of a client as this tab edits them. `id`: the client's; `stored`: the notes that came with the page. */
 export function useClientNotes(id: number, stored: StoredNotes) {
   const queries = useQueryClient();
   const { id: owner } = useSignedInUser();
@@ -39,11 +36,13 @@ export function useClientNotes(id: number, stored: StoredNotes) {
   return { ...autosave, state };
 }
 
+/** `id`: the client's; `owner`: the id of the user who edits the notes. */
 type NotesOf = { id: number; owner: number };
 
 const keyOf = ({ id, owner }: NotesOf): string => `${owner} ${id}`;
 
 function findAutosave(queries: QueryClient, notes: NotesOf): NotesAutosave | undefined {
+  // Each sign-in has its own query client. The autosave of an earlier sign-in is replaced, and its draft restored.
   const found = autosaves.get(keyOf(notes));
   return found?.queries === queries ? found.autosave : undefined;
 }
@@ -63,7 +62,7 @@ function openAutosave(queries: QueryClient, opened: NotesOf & { stored: StoredNo
   return autosave;
 }
 
-/** The person's page and the drawers of their calls show the same notes. */
+/** Puts the saved notes into the fetched replies of the person's page and of their calls' drawers. */
 function showSaved(queries: QueryClient, id: number, { notes, version }: StoredNotes): void {
   queries.setQueryData<ClientDetails | null>(
     endpointQuery(getClient, { params: { id } }).queryKey,
