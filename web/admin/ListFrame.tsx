@@ -5,15 +5,10 @@ import { Button, buttonClass } from '../ui/Button.tsx';
 import { useIsWideScreen } from '../ui/use-is-wide-screen.ts';
 import { ListCards, type ListLayout, ListTable } from './ListRows.tsx';
 import { lastPage, pageSummary } from './list-pages.ts';
-import { LoadFailure, Loading } from './QueryContent.tsx';
+import { type FailableQuery, LoadFailure, Loading } from './QueryContent.tsx';
 
-type ListQuery = {
-  error: Error | null;
-  isFetching: boolean;
-  /** Whether the rows are still those of the previous view, because the new one is loading. */
-  isPlaceholderData: boolean;
-  refetch(): Promise<unknown>;
-};
+/** `isPlaceholderData`: the rows are still those of the previous view, because the new one is loading. */
+type ListQuery = FailableQuery & { isPlaceholderData: boolean };
 
 /** A list: loading, failed, empty or with rows. `summary` gets the focus when the focused element disappears. */
 export function ListFrame<Row extends { id: number }>(props: {

@@ -2,7 +2,7 @@ import { CircleAlert, LoaderCircle } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { RetryButton } from '../ui/Button.tsx';
 
-type FailableQuery = { error: Error | null; isFetching: boolean; refetch(): Promise<unknown> };
+export type FailableQuery = { error: Error | null; isFetching: boolean; refetch(): Promise<unknown> };
 
 /** Shows the fetched data, the failure, or both if an earlier fetch succeeded. */
 export function QueryContent<Data>(props: {

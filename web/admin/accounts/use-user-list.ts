@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { User } from '#contracts/accounts/users.ts';
 import { isMember } from '#domain/access.ts';
+import { foldText } from '#domain/fold-text.ts';
 import { fullName } from '#domain/full-name.ts';
 import { lastPage, PAGE_SIZE } from '../list-pages.ts';
-import { matchesSearch } from './users.ts';
 import type { UserColumnName, UserSort, UsersView } from './users-view.ts';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
@@ -69,4 +69,12 @@ export function useUserList(users: User[], { search, sort, page: wantedPage }: U
   // The wanted page may be gone with its last user.
   const page = Math.min(wantedPage, lastPage(found.length));
   return { page, shown: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: found.length };
+}
+
+/** Whether the name and the address contain each word of the search. Accents, apostrophes and case do not matter. */
+export function matchesSearch(user: Pick<User, 'firstName' | 'lastName' | 'email'>, search: string): boolean {
+  const text = foldText(`${fullName(user)} ${user.email}`);
+  return foldText(search)
+    .split(/\s+/)
+    .every((word) => text.includes(word));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesSearch } from './users.ts';
+import { matchesSearch } from './use-user-list.ts';
 
 const zoe = { firstName: 'Zoë', lastName: 'Marlowe', email: 'zm@example.com' };
 

@@ -6,7 +6,7 @@ import { UnpaidActions } from '../booking/UnpaidActions.tsx';
 import { ConfirmMutationDialog } from '../ConfirmMutationDialog.tsx';
 import { useCoachDates } from '../coach-dates.ts';
 
-/** The coach's actions for an unpaid bill. `onDone`: the bill is not owed any more. */
+/** The coach's actions for an unpaid bill. `onDone` is called once nothing is owed any more. */
 export function UnpaidBillActions({ bill, onDone }: { bill: UnpaidBill; onDone?(): void }) {
   const { id, sentence, amount, isOvertime, isOffer, isLinkOpen, payBy } = bill;
   const { dayOf } = useCoachDates();

@@ -14,7 +14,7 @@ import { controlClass, FieldError } from '../../ui/Field.tsx';
 import { CoachSlotField, findShownStart, useCoachSlots } from './CoachSlotField.tsx';
 import type { NewBookingFormInput } from './new-booking-form.ts';
 
-/** The times that the dialog offers: those of the calendar, or all free ones of a day. */
+/** Loads the times that the dialog offers: those of the calendar, or all free ones of a day. */
 export function useBookingTimes(isOutsideHours: boolean) {
   const { coachTimeZone } = useSite();
   const [date, setDate] = useState(() => dateAt(new Date(), coachTimeZone));
@@ -24,16 +24,11 @@ export function useBookingTimes(isOutsideHours: boolean) {
   return { date, setDate, offered, free, startOf };
 }
 
-export function BookingTimeField({
-  minutes,
-  times: { date, setDate, offered, free },
-}: {
-  minutes: number;
-  times: ReturnType<typeof useBookingTimes>;
-}) {
+export function BookingTimeField(props: { minutes: number; times: ReturnType<typeof useBookingTimes> }) {
+  const { minutes, times } = props;
   const { register, setValue, clearErrors, control } = useFormContext<NewBookingFormInput>();
   const isOutsideHours = useWatch({ control, name: 'outsideHours' }) ?? false;
-  const forget = () => {
+  const clearChosenTime = () => {
     setValue('selectedTimeSlot', '');
     clearErrors('selectedTimeSlot');
   };
@@ -42,20 +37,20 @@ export function BookingTimeField({
       <Checkbox
         label="Outside my hours"
         hint="Any free half-hour of a day, whether you offer it or not."
-        {...register('outsideHours', { onChange: forget })}
+        {...register('outsideHours', { onChange: clearChosenTime })}
       />
       {isOutsideHours ? (
         <FreeTimesField
-          date={date}
+          date={times.date}
           onDate={(day) => {
-            forget();
-            setDate(day);
+            clearChosenTime();
+            times.setDate(day);
           }}
           minutes={minutes}
-          freeTimes={free}
+          freeTimes={times.free}
         />
       ) : (
-        <CoachSlotField openSlots={offered} minutes={minutes} clock={null} />
+        <CoachSlotField openSlots={times.offered} minutes={minutes} clock={null} />
       )}
     </>
   );

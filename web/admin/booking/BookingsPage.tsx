@@ -51,7 +51,7 @@ function Bookings() {
       )}
       <PageTabs label="Kinds of calls" names={tabs} value={view.tab} onChoose={(tab) => list.show({ tab })}>
         <Tabs.Content value={view.tab} tabIndex={-1} className="pt-6">
-          {/* A new one for each tab, since the other tab's calls are no placeholder for these. */}
+          {/* The key makes a new list for each tab, so that no calls of another tab are shown while it loads. */}
           <ErrorBoundary key={view.tab} name="List of bookings">
             <BookingListing view={view} onShow={list.show} onOpen={openBooking} summary={summary} />
           </ErrorBoundary>

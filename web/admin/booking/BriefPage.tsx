@@ -62,7 +62,7 @@ function Brief({ booking }: { booking: BookingRef }) {
 
 const MAX_EARLIER_CALLS = 5;
 
-/** Usual answers fit on one sheet of paper. */
+/** The facts of the call. With answers of the usual length, they fit on one sheet of paper. */
 function BriefSheet({ details }: { details: BookingDetails }) {
   const { booking, clientId, clientNotes, others, openCreditMinutes, account } = details;
   const notes = clientId === null ? details.bookingNotes : clientNotes;

@@ -17,7 +17,7 @@ import { callUrl, linkTarget, telUrl } from '../phone-links.ts';
 import { agreedMoneyText, paymentSummary } from './booking-money-labels.ts';
 import { UnpaidCallActions } from './UnpaidCallActions.tsx';
 
-/** The time and kind of the call. `heading` takes the focus after an action. */
+/** The call's time, kind, payment and links. The heading gets the focus after an action. */
 export function CallFacts(props: {
   details: BookingDetails;
   heading: RefObject<HTMLHeadingElement | null>;
@@ -39,7 +39,7 @@ export function CallFacts(props: {
       <p className="text-muted">
         <ClientTime booking={booking} />
       </p>
-      {booking.kind === 'paid' && <PaymentSummary booking={booking} minutesUsed={details.minutesUsed} />}
+      {booking.kind === 'paid' && <PaidCallSummary booking={booking} minutesUsed={details.minutesUsed} />}
       {booking.kind === 'paid' && booking.owed > 0 && (
         <div className="mt-3">
           <UnpaidCallActions call={{ ...booking, amount: booking.owed }} canCancel={false} />
@@ -72,10 +72,10 @@ export function CallFacts(props: {
   );
 }
 
-/** Starts the call in the client's way. A call by video link may get its link, or another one, until it is over. */
+/** The button that starts the call. `onSetLink` adds or changes a video link; null once no link can be set any more. */
 function CallButton({ booking, onSetLink }: { booking: Booking; onSetLink: (() => void) | null }) {
   const isByLink = !isByNumber(booking.contactMethod);
-  // Nobody waits in the room of a call that won't happen, though its client may still be phoned.
+  // A video call that won't take place can't be joined. A client with a phone number can still be called.
   const url = isByLink && !isOpenBooking(booking) ? null : callUrl(booking);
   const Icon = booking.contactMethod === 'phone' ? Phone : Video;
   return (
@@ -106,13 +106,13 @@ function CallButton({ booking, onSetLink }: { booking: Booking; onSetLink: (() =
   );
 }
 
-/** The call in the client's time zone, if that differs from the coach's. */
+/** The call in the client's time zone, if that is known and differs from the coach's. */
 export function ClientTime({ booking: { visitorTimeZone, startsAt } }: { booking: Booking }) {
   if (!visitorTimeZone || !isTimeZone(visitorTimeZone)) return 'The client’s time zone isn’t known.';
   return <LocalDateTime startsAt={new Date(startsAt)} clock={{ whose: 'client', timeZone: visitorTimeZone }} />;
 }
 
-function PaymentSummary(props: { booking: Extract<Booking, { kind: 'paid' }>; minutesUsed: number | null }) {
+function PaidCallSummary(props: { booking: Extract<Booking, { kind: 'paid' }>; minutesUsed: number | null }) {
   const { booking, minutesUsed } = props;
   const { paidWith, rolloverMinutes } = booking;
   const summary = [

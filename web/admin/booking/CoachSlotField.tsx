@@ -12,9 +12,9 @@ import { slotsExceptCurrent } from '../../slots/slot-days.ts';
 import { bookingKey } from '../booking-ref.ts';
 
 /**
- * The times that the coach can choose, even below the notice and beyond the horizon; of a `date`, also those that are
- * not offered. Each dialog loads them again. The half-hours of the booking that is moved count as open, but its present
- * time is not offered. Those at which the coach is busy elsewhere are left out unless `overBusy` is set.
+ * Loads the times that the coach can choose, even below the notice and beyond the horizon; with `date`, all free ones
+ * of that day. The half-hours of a moved booking count as free, but its present time is left out. So are times at which
+ * the coach is busy elsewhere, unless `overBusy` is set.
  */
 export function useCoachSlots(options: {
   movedBooking?: Booking;
@@ -32,7 +32,7 @@ export function useCoachSlots(options: {
   });
 }
 
-/** Whether some of the times to which a booking can be moved are busy in the coach's own calendars. */
+/** Returns whether the coach is busy elsewhere at some of the times to which a booking can be moved. */
 export const useHasBusyTimes = (movedBooking: Booking): boolean =>
   useQuery({
     ...coachSlotsQuery({ moving: bookingKey(movedBooking), date: undefined }),
@@ -43,11 +43,12 @@ const coachSlotsQuery = (query: { moving: string | undefined; date: string | und
   queryOptions({
     queryKey: [listCoachSlots.path, query],
     queryFn: () => callApi(listCoachSlots, { query }),
+    // Each dialog loads the times anew.
     staleTime: 0,
     gcTime: 0,
   });
 
-/** The moment that the page shows for a slot. The server refuses it if the coach has changed the time zone since. */
+/** Returns the instant shown for a slot. The server refuses it if the coach has changed the time zone since. */
 export const findShownStart = (slots: readonly OfferedSlot[] | undefined, value: string): string | undefined =>
   slots?.find((slot) => slot.value === value)?.startsAt;
 

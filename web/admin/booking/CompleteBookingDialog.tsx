@@ -34,9 +34,10 @@ export function CompleteBookingDialog(props: { details: BookingDetails; onClosed
   const form = useSchemaForm(schema, { defaultValues: { minutesUsed: minutes, creditMinutes: 0 } });
   const { dirtyFields } = form.formState;
   const typed = schema.safeParse(useWatch({ control: form.control }));
+  // The minutes are NaN while the field is empty.
   const maxCreditFor = (minutesUsed: number) =>
-    maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: minutesUsed || 0 });
-  const maxCredit = booking.kind === 'paid' ? maxCreditFor(form.getValues('minutesUsed')) : 0;
+    booking.kind === 'paid' ? maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: minutesUsed || 0 }) : 0;
+  const maxCredit = maxCreditFor(form.getValues('minutesUsed'));
 
   useDialogHistory(props.onClosed);
   const { field, ...submission } = useMutationForm(form, {
@@ -51,10 +52,10 @@ export function CompleteBookingDialog(props: { details: BookingDetails; onClosed
     },
   });
 
-  /** Proposes to use up credit first, until the coach changes the field. */
+  /** Proposes to use as much credit as possible, until the coach changes the field. */
   function proposeCredit(minutesUsed: number) {
-    const maxCredit = booking.kind === 'paid' ? maxCreditFor(minutesUsed) : 0;
-    if (!dirtyFields.creditMinutes || maxCredit === 0) form.setValue('creditMinutes', maxCredit);
+    const proposal = maxCreditFor(minutesUsed);
+    if (!dirtyFields.creditMinutes || proposal === 0) form.setValue('creditMinutes', proposal);
   }
 
   return (

@@ -8,7 +8,7 @@ import type { KnownClient } from './new-booking-form.ts';
 
 const MAX_FOUND = 6;
 
-/** Finds a known client, so that nothing is typed again. Outside of forms: Enter would send them. */
+/** Finds a known client, to fill in their details. Render it outside the form, which Enter would submit. */
 export function FindClientField({ onChosen }: { onChosen(person: KnownClient): void }) {
   const [search, setSearch] = useState('');
   const [chosenName, setChosenName] = useState<string | null>(null);
@@ -27,6 +27,15 @@ export function FindClientField({ onChosen }: { onChosen(person: KnownClient): v
       phone: phone ? internationalPhone(phone) : '',
       contactMethod: contactMethod ?? undefined,
     });
+  }
+
+  function describeSearch(): string | null {
+    if (chosenName) return `${chosenName} is filled in below.`;
+    if (!search || found.isPending) return null;
+    if (found.error) return 'Your clients couldn’t be searched. Please fill in the fields below.';
+    const hidden = (found.data?.count ?? 0) - people.length;
+    if (hidden > 0) return `${hidden} more. Type a little more to find them.`;
+    return people.length === 0 ? 'Nobody found. Please fill in the fields below.' : null;
   }
 
   return (
@@ -62,13 +71,4 @@ export function FindClientField({ onChosen }: { onChosen(person: KnownClient): v
       </p>
     </div>
   );
-
-  function describeSearch(): string | null {
-    if (chosenName) return `${chosenName} is filled in below.`;
-    if (!search || found.isPending) return null;
-    if (found.error) return 'Your clients couldn’t be searched. Please fill in the fields below.';
-    const hidden = (found.data?.count ?? 0) - people.length;
-    if (hidden > 0) return `${hidden} more. Type a little more to find them.`;
-    return people.length === 0 ? 'Nobody found. Please fill in the fields below.' : null;
-  }
 }

@@ -44,11 +44,11 @@ const answerLostText =
   'The connection dropped, so it’s not clear whether the call was booked. Please check the list before you try again.';
 const alreadyBookedText = 'This email address already has an upcoming free call.';
 
-/** Books a call for a client who phoned, or for a person who is known. The caller closes the dialog in `onDone`. */
+/** Books a call for a client whom the coach finds or fills in, or for `person`. The caller closes it in `onDone`. */
 export function NewBookingDialog(props: {
-  /** Chosen when the dialog opens. */
+  /** The kind that is chosen at first. */
   kind: BookingKind;
-  /** A client who is known already. */
+  /** The client, if the dialog opens for a known one. */
   person?: KnownClient;
   onDone(booking: Booking, message: string): void;
   onClosed(): void;
@@ -168,7 +168,7 @@ export function NewBookingDialog(props: {
 
 type BookedCall = { booking: Booking; message: string; link: string };
 
-/** An amount, minutes and a link count only while their fields are shown. */
+/** Checks the form. The amount, the minutes and the link count only while their fields are shown. */
 const newBookingResolver: Resolver<NewBookingFormInput, unknown, NewBookingFormOutput> = (values, ...rest) => {
   const shown = {
     ...values,
@@ -179,7 +179,7 @@ const newBookingResolver: Resolver<NewBookingFormInput, unknown, NewBookingFormO
   return zodResolver(NewBookingFormInput)(shown, ...rest);
 };
 
-/** The fields of refusals that name none themselves. */
+/** Returns the messages at fields for refusals in which the server names no field. */
 function refusalFieldErrors(refusal: ApiError, clearTime: () => void) {
   if (refusal.code === 'ALREADY_BOOKED') return { email: alreadyBookedText };
   if (refusal.code === 'NOT_POSSIBLE') {
@@ -189,7 +189,7 @@ function refusalFieldErrors(refusal: ApiError, clearTime: () => void) {
   return slotFieldError(refusal, clearTime);
 }
 
-/** Keeps the amount at the price for length and address. Returns whether the address is a member's. */
+/** Keeps the amount at the price for length and address until it is edited. Returns whether the client is a member. */
 function useMemberPrice(form: UseFormReturn<NewBookingFormInput, unknown, NewBookingFormOutput>): boolean {
   const [kind, email, duration] = useWatch({ control: form.control, name: ['kind', 'email', 'duration'] });
   const { data: users } = useEndpoint(listUsers, { enabled: kind === 'paid' });

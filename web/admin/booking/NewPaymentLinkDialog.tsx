@@ -17,7 +17,7 @@ const schema = z.object({
   tellClient: z.boolean(),
 });
 
-/** The replies of calls have a `link`, those of bills a `url`. */
+/** The server's reply with a new payment link: `link` for a call, `url` for a bill. */
 export type NewLink = { message: string } & ({ link: string } | { url: string });
 
 /** Makes a payment link, and shows it. `onMade` is called once the dialog with the link is closed. */
@@ -25,7 +25,7 @@ export function NewPaymentLinkDialog(
   props: Pick<ComponentProps<typeof FormDialog>, 'title' | 'submit'> & {
     children: ReactNode;
     email: string;
-    /** The fields that the coach fills in, with what stands in them at first. */
+    /** The first values of the fields that the coach fills in. Other fields are not shown. */
     asked?: { cents: string; sentence?: string };
     failed: string;
     make(body: z.output<typeof schema>): Promise<NewLink>;
@@ -43,7 +43,7 @@ export function NewPaymentLinkDialog(
     onSubmit: async (body) => setMade(await make(body)),
     fields: ['cents', 'sentence'],
   });
-  // The list that shows this dialog may go with its last line, so it is loaded again when the link was seen.
+  // Fetched any earlier, a list without its last line could close this dialog before the coach has the link.
   const closeLink = () => {
     refetch();
     onMade();

@@ -1,7 +1,7 @@
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** The address of a new payment link. The server does not know it any more, so it is shown this once. */
+/** The address of a new payment link. It is shown only once, since the server does not keep it. */
 export function PaymentLinkDialog({ message, link, onClosed }: { message: string; link: string; onClosed(): void }) {
   return (
     <Dialog

@@ -33,13 +33,13 @@ export function Questionnaire(props: Pick<BookingDetails, 'booking' | 'askedQues
 type Answer = { id: string; question: string; answer: string | null };
 
 /**
- * `answer` is null if left empty. A standard question that is no longer asked is shown if answered. `own`: the coach's
- * questions that were asked at the booking.
+ * Lists the questions with their answers, null if not answered. Standard questions are shown if answered, or among the
+ * present `questions`. `ownQuestions`: the coach's own questions that were asked at the booking.
  */
 function listAnswers(
   booking: Booking,
-  asked: readonly CallQuestion[],
-  own: BookingDetails['askedQuestions'],
+  questions: readonly CallQuestion[],
+  ownQuestions: BookingDetails['askedQuestions'],
 ): Answer[] {
   const goals = { id: 'goals', question: 'Goals', answer: booking.goals || null };
   if (booking.kind === 'paid') return [goals];
@@ -48,8 +48,8 @@ function listAnswers(
     question: standardQuestions[id].label,
     answer: booking[id] ? String(booking[id]) : null,
   }));
-  const isShown = ({ id, answer }: Answer) => answer !== null || asked.some((question) => question.id === id);
-  const unanswered = own
+  const isShown = ({ id, answer }: Answer) => answer !== null || questions.some((question) => question.id === id);
+  const unanswered = ownQuestions
     .filter(({ id }) => booking.ownAnswers.every((given) => given.id !== id))
     .map((question) => ({ ...question, answer: null }));
   return [goals, ...standard.filter(isShown), ...booking.ownAnswers, ...unanswered];

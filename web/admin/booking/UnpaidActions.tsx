@@ -8,35 +8,26 @@ import { type NewLink, NewPaymentLinkDialog } from './NewPaymentLinkDialog.tsx';
 
 type Action = 'send' | 'mark' | 'end';
 
-/** The coach's actions for an unpaid call or bill. `onDone` is called when it has left the list. */
+/** The coach's actions for an unpaid call or bill. `onDone` is called once nothing is owed any more. */
 export function UnpaidActions(props: {
   owed: { firstName: string; lastName: string; email: string; amount: number };
   /** The time of the call, or the sentence of the bill. */
   what: string;
   names: Partial<Record<Action, string>>;
-  /** The time for which a new link works. */
+  /** The time for which a new link works: 'for 14 days', 'until Jan 4, 2027'. */
   linkWorks?: string;
   makeLink(body: { tellClient: boolean }): Promise<NewLink>;
   markPaid(body: { amount: number }): Promise<{ message: string }>;
   endDialog(onClosed: (isDone: boolean) => void): ReactNode;
-  onDone: (() => void) | undefined;
+  onDone?(): void;
 }) {
-  const {
-    owed,
-    what,
-    names,
-    linkWorks = `for ${PAYMENT_LINK_DAYS} days`,
-    makeLink,
-    markPaid,
-    endDialog,
-    onDone,
-  } = props;
+  const { owed, what, names, linkWorks = `for ${PAYMENT_LINK_DAYS} days` } = props;
   const [opened, setOpened] = useState<Action | null>(null);
   const about = `${fullName(owed)}, ${what}`;
   const sum = formatDollars(owed.amount);
   const close = (isDone = false) => {
     setOpened(null);
-    if (isDone) onDone?.();
+    if (isDone) props.onDone?.();
   };
   return (
     <>
@@ -57,7 +48,7 @@ export function UnpaidActions(props: {
           submit="Make a new link"
           failed="No link was made"
           email={owed.email}
-          make={({ tellClient }) => makeLink({ tellClient })}
+          make={({ tellClient }) => props.makeLink({ tellClient })}
           onMade={close}
           onClosed={close}
         >
@@ -71,13 +62,13 @@ export function UnpaidActions(props: {
           amount={owed.amount}
           hint="0 if you don’t want the money any more."
           titles={{ done: 'Marked as paid', failed: 'Failed to mark it as paid' }}
-          save={markPaid}
+          save={props.markPaid}
           onClosed={close}
         >
           {about}. The amount counts as paid elsewhere in your takings, and the payment link stops working.
         </AmountDialog>
       )}
-      {opened === 'end' && endDialog(close)}
+      {opened === 'end' && props.endDialog(close)}
     </>
   );
 }

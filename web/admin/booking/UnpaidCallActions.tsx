@@ -5,10 +5,10 @@ import { callApi } from '../../api.ts';
 import { CancelBookingDialog } from './CancelBookingDialog.tsx';
 import { UnpaidActions } from './UnpaidActions.tsx';
 
-/** `amount`: cents that are owed. */
+/** An unpaid call. `amount`: the cents that are owed. */
 type OwedCall = Pick<UnpaidCall, 'kind' | 'id' | 'firstName' | 'lastName' | 'email' | 'label' | 'status' | 'amount'>;
 
-/** The coach's actions for an unpaid call. `onDone` is called when the call has left the list. */
+/** The coach's actions for an unpaid call. `onDone` is called once nothing is owed any more. */
 export function UnpaidCallActions(props: { call: OwedCall; canCancel?: boolean; onDone?(): void }) {
   const { call, canCancel = isOpenBooking(call), onDone } = props;
   const params = { id: call.id };

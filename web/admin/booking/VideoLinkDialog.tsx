@@ -12,7 +12,7 @@ import { useMutationForm } from '../use-mutation-form.ts';
 
 const VideoLinkForm = z.object({ videoLink: webAddress });
 
-/** Gives a call by video link its link, or another one. */
+/** Adds or changes the link of a call by video link. */
 export function VideoLinkDialog(props: { booking: Booking; onClosed(isDone?: boolean): void }) {
   const { booking, onClosed } = props;
   const form = useSchemaForm(VideoLinkForm, {

@@ -14,7 +14,7 @@ const choices = {
   ],
 };
 
-/** The choice of who wanted a call of a package canceled or moved, on which its end depends. */
+/** The choice of who asked to cancel or move a call of a package. The end of the package depends on it. */
 export const WhoAskedField = ({
   change,
   ...field

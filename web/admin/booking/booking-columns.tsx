@@ -8,7 +8,7 @@ import { CoachDay } from '../CoachTime.tsx';
 import { type ListLayout, OpenButton } from '../ListRows.tsx';
 import { paidLabel } from './booking-money-labels.ts';
 
-/** The name of the column that tells calls of a list apart. */
+/** The heading of the third column: how free calls are made, how long paid calls take, or the kind of call. */
 const columnNames = { free: 'By', paid: 'Length', all: 'Kind' } as const;
 
 export const bookingLayout = (list: BookingList, onOpen: (booking: BookingRef) => void): ListLayout<Booking> => ({

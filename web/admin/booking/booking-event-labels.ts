@@ -15,7 +15,7 @@ const actionTexts: Record<BookingAction | PaymentAction | LinkAction, string> = 
   not_a_robot: 'marked this as a real request',
 };
 
-/** 'You confirmed the call'. `me` is the address of the signed-in admin. */
+/** Returns 'You confirmed the call'. `myEmail`: the address of the signed-in admin. */
 export function bookingEventLabel(event: z.infer<typeof BookingEvent>, myEmail: string): string {
   const { action, fromTime, toTime } = event;
   const actor = { client: 'The client', site: 'The site', [myEmail]: 'You' }[event.actor] ?? event.actor;

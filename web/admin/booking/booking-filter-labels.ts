@@ -6,7 +6,7 @@ export const bookingStatusFilterLabel = (filter: BookingStatusFilter, list: Book
   if (filter === 'genuine') return 'All calls';
   if (filter === 'open') return 'Going ahead';
   if (filter === 'suspected_robot') return 'Suspected bots';
-  // A pending call of both kinds is booked if it is free, and waits for its payment if it is paid.
+  // Among all calls, pending ones are free calls that are booked, and paid calls that wait for their payment.
   if (filter === 'pending' && list === 'all') return 'Booked or pending';
   return bookingStatusLabel({ kind: list === 'paid' ? 'paid' : 'free', status: filter });
 };

@@ -31,7 +31,7 @@ export const BookingsView = z
     status: z.enum(bookingStatusFilters.all).catch('genuine'),
     sort: optionalChoiceParam(sortOrders),
     page: pageParam,
-    /** The surge of bookings that is listed alone. */
+    /** The id of the surge of which alone the bookings are listed. */
     surge: idParam,
     /** The booking in the drawer, as `parseBookingKey` reads it. */
     booking: z

@@ -29,7 +29,7 @@ type SentOptions<Body extends z.ZodType, Params extends z.ZodType> = Pick<
 >;
 
 type CalendarEditor = {
-  /** Sends one change, which becomes one step to undo. Throws if it is refused; then nothing was changed. */
+  /** Sends one change, which becomes one step to undo, named `done`. Throws if it is refused, and nothing changed. */
   change<Body extends z.ZodType, Params extends z.ZodType>(
     endpoint: CalendarEndpoint<Body, Params>,
     options: SentOptions<Body, Params>,
@@ -42,9 +42,8 @@ type CalendarEditor = {
     titles: ToastTitles,
   ): Promise<boolean>;
   undo(): void;
-  /** The step that `undo` would undo. */
-  last: UndoStep | undefined;
-  /** Resolves when the page shows what the server knows. */
+  stepToUndo: UndoStep | undefined;
+  /** Resolves when the calendar has been fetched after the last change. */
   refetched(): Promise<unknown>;
 };
 
@@ -65,7 +64,7 @@ type SentChange = {
 /** Mutations of one scope run one after the other, in the order in which they were made, even after a failure. */
 const scope = { id: 'calendar' };
 
-/** Kept while the coach is on another page, such as that of a booking, and comes back. */
+/** The histories by query client. They are kept while the coach visits another page, such as a booking's. */
 const histories = new WeakMap<QueryClient, ChangeHistory>();
 let changeCount = 0;
 
@@ -81,7 +80,7 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
     setHistory(next);
   }
 
-  /** Reloads the calendar, also after a failure, as by stale data. The next change does not wait for it. */
+  /** Fetches the calendar again, after a failure too, since it may be out of date. The next change does not wait. */
   function refetchCalendar() {
     refetching.current = queries.invalidateQueries();
   }
@@ -101,7 +100,7 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
 
   const undoing = useMutation({
     scope,
-    // The step is looked up here, since changes that were waiting before this one have been made meanwhile.
+    // The step is looked up only now, since changes that were sent before this undo have been made meanwhile.
     async mutationFn() {
       const step = nextToUndo(readHistory());
       return step && { step, reply: await callApi(undoCalendarChange, { body: step.undo.body }) };
@@ -116,14 +115,14 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
       const step = nextToUndo(readHistory());
       showErrorToast('This couldn’t be undone', error);
       if (!step || !(error instanceof ApiError)) return;
-      // What has been changed since stays so; any other refusal may not last.
+      // NOT_POSSIBLE means that the calendar was changed since, so the step goes. Other refusals may not last.
       const record = error.code === 'NOT_POSSIBLE' ? removeStep : recordRefusal;
       updateHistory(record(readHistory(), step));
     },
     onSettled: refetchCalendar,
   });
 
-  /** Whether the last change that was sent is this one and has not ended. No variables mean an undo. */
+  /** Returns whether the last change that was sent is `sent`, or an undo if that is left out, and has not ended. */
   function isLastPending(sent?: Pick<SentChange, 'endpoint' | 'options'>): boolean {
     const mutations = queries.getMutationCache().getAll();
     const last = mutations.findLast(({ options }) => options.scope?.id === scope.id);
@@ -151,7 +150,7 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
       }
     },
     undo,
-    last: nextToUndo(history),
+    stepToUndo: nextToUndo(history),
     refetched: () => refetching.current,
   };
   return <CalendarEditorContext value={editor}>{children}</CalendarEditorContext>;

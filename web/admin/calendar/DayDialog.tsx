@@ -14,7 +14,7 @@ import { DayHalfHours } from './DayHalfHours.tsx';
 import { DayTimesForm } from './DayTimesForm.tsx';
 import { blockDaysChanges, type CalendarRules, dateRangesIn, overridesOn, unblockDayChanges } from './day-changes.ts';
 import { BlockReasonPicker } from './HolidayPicker.tsx';
-import { blockedLabel, dayLabel } from './month-labels.ts';
+import { blockedLabel, dayStateLabel } from './month-labels.ts';
 import { OpenOtherTimes } from './OpenOtherTimes.tsx';
 import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';
 import { RangeRequired } from './RangeRequired.tsx';
@@ -35,7 +35,7 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
       described={false}
       keepsTop
       onClosed={onClosed}
-      actions={(close) => <CalendarDialogActions leave="Done" date={date} onLeave={close} />}
+      actions={(close) => <DayDialogActions date={date} onDone={close} />}
     >
       <QueryContent query={month} what="the day">
         {({ days, noticeHours, horizonDays }) => {
@@ -44,7 +44,7 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
           const canChange = rules && date >= today;
           return (
             <div className="space-y-5">
-              <p className="text-muted">{dayLabel(day, today).slice(formatDate(date).length + 2)}</p>
+              <p className="text-muted">{dayStateLabel(day, today)}</p>
               {!day.isInSeason && date >= today && (
                 <p>
                   “No date range” means that this day is outside the dates on which you coach, so your weekly times
@@ -104,11 +104,12 @@ function UnblockDay({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
   const { attempt } = useCalendarEditor();
   const overrides = overridesOn(rules, day.date, 'blocked');
   const titles = { done: 'Day opened again', failed: 'Failed to delete date override.' };
+  const multiDayTitles = { ...titles, done: 'Days opened again' };
   const unblockChanges = unblockDayChanges(day.date, rules);
   const giveReason = (reason: string) => {
     const blocked = blockDaysChanges({ startDate: day.date, endDate: day.date }, reason, rules);
     if (!blocked || !unblockChanges) return;
-    // A day has one override that blocks it, so the former one goes first.
+    // Only one override can block a whole day, so the former one goes first.
     const changes = [...unblockChanges, ...blocked];
     void attempt(applyCalendarChanges, { body: { changes } }, blockTitles(`Blocked: ${reason}`));
   };
@@ -132,13 +133,7 @@ function UnblockDay({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
               key={override.id}
               variant="secondary"
               className="py-2!"
-              onClick={() =>
-                void attempt(
-                  deleteDateOverride,
-                  { params: { id: override.id } },
-                  { ...titles, done: 'Days opened again' },
-                )
-              }
+              onClick={() => void attempt(deleteDateOverride, { params: { id: override.id } }, multiDayTitles)}
             >
               Open all of {formatDateSpan(toDateSpan(override))}
             </Button>
@@ -154,14 +149,13 @@ function UnblockDay({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
   );
 }
 
-/** The foot of a calendar's dialog. `leave` labels its button. `date`: the one day of the dialog. */
-function CalendarDialogActions({ leave, date, onLeave }: { leave: string; date?: string; onLeave(): void }) {
+function DayDialogActions({ date, onDone }: { date: string; onDone(): void }) {
   return (
     <div className="grow space-y-3">
       <CallsInTheWay date={date} />
       <div className="flex justify-end gap-3 max-sm:*:grow">
         <UndoButton />
-        <Button onClick={onLeave}>{leave}</Button>
+        <Button onClick={onDone}>Done</Button>
       </div>
     </div>
   );

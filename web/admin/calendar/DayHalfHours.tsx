@@ -52,9 +52,12 @@ function HalfHourRow(props: {
   const { time, half: halfHour, day, rules, limits } = props;
   const { attempt } = useCalendarEditor();
   const action = rules && possibleAction(halfHour?.state, day.isBlocked);
-  const changes = rules && action && (action === 'close' ? closeTimeChanges : openTimeChanges)(time, day, rules);
+  const listChanges = action === 'close' ? closeTimeChanges : openTimeChanges;
+  const changes = rules && action && listChanges(time, day, rules);
   const multiDayBlock = rules && action === 'open' && findMultiDayBlock(time, day.date, rules);
   const name = formatTime(time);
+  const label = action === 'close' ? 'Close' : 'Open';
+  const titles = { done: `${name} ${action === 'close' ? 'closed' : 'opened'}`, failed: 'Failed to update time slot.' };
   return (
     <li className="flex min-h-12 items-center gap-3 border-line/70 border-b py-0.5">
       <span className="w-20 shrink-0 font-semibold tabular-nums">{name}</span>
@@ -78,20 +81,11 @@ function HalfHourRow(props: {
       {changes && changes.length > 0 && (
         <Button
           variant="quiet"
-          aria-label={`${action === 'close' ? 'Close' : 'Open'} ${name}`}
+          aria-label={`${label} ${name}`}
           className="min-h-11! shrink-0 px-3! py-1!"
-          onClick={() =>
-            void attempt(
-              applyCalendarChanges,
-              { body: { changes } },
-              {
-                done: action === 'close' ? `${name} closed` : `${name} opened`,
-                failed: 'Failed to update time slot.',
-              },
-            )
-          }
+          onClick={() => void attempt(applyCalendarChanges, { body: { changes } }, titles)}
         >
-          {action === 'close' ? 'Close' : 'Open'}
+          {label}
         </Button>
       )}
     </li>

@@ -26,7 +26,8 @@ export function DayTimesForm({ day, rules }: { day: MonthDay; rules: CalendarRul
   const hasMultiDayBlock = times.some((time) => findMultiDayBlock(time, day.date, rules));
 
   function send(action: 'opened' | 'blocked') {
-    const changes = (action === 'opened' ? openTimesChanges : blockTimesChanges)(times, day, rules);
+    const listChanges = action === 'opened' ? openTimesChanges : blockTimesChanges;
+    const changes = listChanges(times, day, rules);
     if (!changes) return showInvalidDate();
     if (changes.length === 0)
       return toast({

@@ -7,13 +7,13 @@ import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';
 import { RangeRequired } from './RangeRequired.tsx';
 import type { Holiday } from './use-holiday.ts';
 
-/** Says what to tap next. Choosing the reason blocks the chosen days. */
+/** The panel below the month that says which day to tap next. Choosing a reason blocks the chosen days. */
 export function HolidayPicker({ holiday }: { holiday: Holiday }) {
-  const { isChoosing, needsRange, isChosen, span, outsideOf, block, allow, end } = holiday;
+  const { isChoosing, needsRange, isChosen, span, missedRanges, block, clearRefusal, end } = holiday;
   const panel = useRef<HTMLDivElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
 
-  // The button that had the focus is gone. The days stay where they are, since the next tap goes there.
+  // The button that had the focus is gone. The page does not scroll, since the next tap goes to a day.
   useEffect(() => {
     if (isChoosing) cancel.current?.focus({ preventScroll: true });
   }, [isChoosing]);
@@ -38,12 +38,12 @@ export function HolidayPicker({ holiday }: { holiday: Holiday }) {
         <div className="mt-3 rounded-control bg-apricot-soft p-4">
           <p className="font-semibold">{stepPrompt(holiday)}</p>
           {isChosen && <BlockReasonPicker onChoose={(reason) => void block(reason)} />}
-          {outsideOf && (
+          {missedRanges && (
             <OutsideRangesNotice
               says="Not all of these days are inside your date ranges."
-              ranges={outsideOf}
+              ranges={missedRanges}
               days={span}
-              onAdded={allow}
+              onAdded={clearRefusal}
             />
           )}
           {span && !isChosen && (
@@ -65,7 +65,7 @@ function stepPrompt({ span, isChosen }: Holiday): string {
 
 const reasons = ['holiday', 'vacation', 'sick', 'training'];
 
-/** Offers the usual reasons as buttons. Another one can be typed or left out. `submit` names the button below it. */
+/** Offers the usual reasons as buttons. Another one can be typed or left blank, above a button named `submit`. */
 export function BlockReasonPicker(props: { onChoose(reason: string | null): void; submit?: string }) {
   const { onChoose, submit = 'Block' } = props;
   const [typed, setTyped] = useState<string | null>(null);

@@ -9,7 +9,7 @@ import { busyClass } from './busy-times.ts';
 import { emptyCellsBefore, monthOf } from './calendar-dates.ts';
 import { countBusy, dayCounts, dayLabel, NO_RANGE_LABEL } from './month-labels.ts';
 
-/** The arrow keys move from day to day. */
+/** A month as a grid of days, between which the arrow keys move. `chosen`: the days of a holiday. */
 export function MonthGrid(props: {
   month: string;
   days: readonly MonthDay[];

@@ -9,7 +9,7 @@ import { MonthGrid } from './MonthGrid.tsx';
 import { MonthNavigation } from './MonthNavigation.tsx';
 import { useHoliday } from './use-holiday.ts';
 
-/** A month as visitors see it, and why. The page opens the windows. */
+/** A month with the state of each day, and the quick holiday. The page opens the dialogs. */
 export function MonthView(props: {
   month: string;
   onTurn(month: string): void;
@@ -35,7 +35,7 @@ export function MonthView(props: {
         <QueryContent query={query} what="the month">
           {({ days }) => (
             <MonthGrid
-              // The focused day belongs to one month.
+              // A new grid for each month, since its focused day belongs to that month.
               key={month}
               month={month}
               days={days}

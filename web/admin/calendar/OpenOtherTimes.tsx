@@ -29,11 +29,13 @@ export function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarR
 
   const isOpen = (time: TimeCode) => known.has(time) && known.get(time)?.state !== 'blocked';
   const opened = others.filter(isOpen);
-  const multiDayBlock = Map.groupBy(others, (time) => findMultiDayBlock(time, day.date, rules));
+  const timesByBlock = Map.groupBy(others, (time) => findMultiDayBlock(time, day.date, rules));
   function change(chosen: readonly TimeCode[]) {
     const time = others?.find((other) => chosen.includes(other) !== opened.includes(other));
-    const isOpening = time !== undefined && chosen.includes(time);
-    const changes = time && (isOpening ? openTimeChanges : closeTimeChanges)(time, day, rules);
+    if (time === undefined) return;
+    const isOpening = chosen.includes(time);
+    const listChanges = isOpening ? openTimeChanges : closeTimeChanges;
+    const changes = listChanges(time, day, rules);
     if (!changes || changes.length === 0) return;
     const done = `${formatTime(time)} ${isOpening ? 'opened' : 'closed'}`;
     const failed = isOpening ? 'Failed to create specific date slot.' : 'Failed to update time slot.';
@@ -50,11 +52,11 @@ export function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarR
         error={undefined}
         onChange={change}
       />
-      {[...multiDayBlock].map(
+      {[...timesByBlock].map(
         ([override, times]) =>
           override && (
             <p key={override.id} className="text-muted">
-              {list.format(times.map(formatTime))}: {blockedLabel(override.reason)}, on{' '}
+              {listFormat.format(times.map(formatTime))}: {blockedLabel(override.reason)}, on{' '}
               {formatDateSpan(toDateSpan(override))}. Change that under “Date Overrides”.
             </p>
           ),
@@ -63,4 +65,4 @@ export function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarR
   );
 }
 
-const list = new Intl.ListFormat('en-US');
+const listFormat = new Intl.ListFormat('en-US');

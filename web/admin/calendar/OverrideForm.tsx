@@ -17,7 +17,7 @@ import { TimePicker } from './TimePicker.tsx';
 
 const blank: OverrideFormInput = { date: '', endDate: '', type: 'available_only', timeSlots: [], reason: '' };
 
-/** Disabled while there is no date range. The parent explains why. */
+/** The form for a new override. It is disabled while there is no date range; the parent says so. */
 export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate[]; weekly: readonly WeeklySlot[] }) {
   const { change } = useCalendarEditor();
   const form = useSchemaForm(overrideFormSchema(ranges), { defaultValues: blank });
@@ -34,6 +34,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
     },
     failed: 'Failed to create date override.',
     onInvalid: (errors) => (isOutsideRanges(errors) ? showInvalidDate() : showFormError()),
+    // The server's `startDate` is the form's `date`.
     getFieldErrors: ({ fields }) => ({ ...(fields.startDate && { date: fields.startDate }) }),
   });
   const isDisabled = ranges.length === 0;

@@ -12,7 +12,7 @@ import { useCalendarForm } from './calendar-form.ts';
 type RangeFormInput = z.input<typeof DateRangeInput>;
 const blank: RangeFormInput = { startDate: '', endDate: '', label: '', isActive: true };
 
-/** A new date range, with `days` filled in. `onAdded` is called once it is saved. */
+/** The form for a new date range, with `days` filled in. `onAdded` is called once the range is saved. */
 export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?: (() => void) | undefined }) {
   const { change } = useCalendarEditor();
   const form = useSchemaForm(DateRangeInput, { defaultValues: { ...blank, ...days } });
@@ -32,7 +32,7 @@ export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?:
         type="date"
         {...field('startDate', {
           // Saves a tap if the range is far ahead.
-          onChange: (event) => form.getValues('endDate') || form.setValue('endDate', event.target.value),
+          onChange: (event) => !form.getValues('endDate') && form.setValue('endDate', event.target.value),
         })}
       />
       <TextInput label="End date" type="date" {...field('endDate')} />

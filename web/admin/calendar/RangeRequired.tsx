@@ -3,7 +3,7 @@ import type { DateSpan } from '#domain/date-spans.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RangeForm } from './RangeForm.tsx';
 
-/** Explains that something needs a date range, and offers to make one. `id` is that of the sentence. */
+/** Explains that something needs a date range, and offers to make one. `id`: the sentence's, for `aria-describedby`. */
 export function RangeRequired({ id, what = 'This', why }: { id?: string; what?: string; why: string }) {
   return (
     <div className="rounded-control bg-apricot-soft p-5">

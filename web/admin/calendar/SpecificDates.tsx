@@ -83,26 +83,19 @@ function DateRow({ date }: { date: SpecificDate }) {
     ? formatDateSpan(toDateSpan(date))
     : `${formatDate(date.date ?? '')} at ${formatTime(date.timeOfDay ?? '')}`;
   const what = isRange ? 'Date range' : 'Dated slot';
+  const toggle = () =>
+    attempt(
+      toggleSpecificDate,
+      { params: { id: date.id }, body: { isActive: !date.isActive } },
+      { done: `${what} switched ${date.isActive ? 'off' : 'on'}`, failed: 'Failed to toggle time slot.' },
+    );
   return (
     <li className="flex items-center gap-1 border-line/70 border-b py-1.5">
       <span className="min-w-0 grow leading-snug">
         <span className="font-semibold tabular-nums">{name}</span>
         {isRange && <span className="block text-muted text-sm [overflow-wrap:anywhere]">{date.label}</span>}
       </span>
-      <Switch
-        on={date.isActive}
-        label={`${name} is active`}
-        onClick={() =>
-          void attempt(
-            toggleSpecificDate,
-            { params: { id: date.id }, body: { isActive: !date.isActive } },
-            {
-              done: `${what} switched ${date.isActive ? 'off' : 'on'}`,
-              failed: 'Failed to toggle time slot.',
-            },
-          )
-        }
-      />
+      <Switch on={date.isActive} label={`${name} is active`} onClick={() => void toggle()} />
       <DeleteRowButton
         endpoint={deleteSpecificDate}
         id={date.id}

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 
-/** `label` names what is switched. The visible word says whether it is on. */
+/** A switch. `label` names what is switched; the visible word says whether it is on. */
 export function Switch({ on, label, ...rest }: { on: boolean; label: string } & ComponentProps<'button'>) {
   return (
     <button

@@ -147,15 +147,15 @@ function RecurringSlots() {
   );
 }
 
-/** Keeps the month and undo one tap away on a phone, wherever the page is scrolled. `onMonth` is null on its tab. */
+/** The bar that keeps the month and undo one tap away on a phone. `onMonth` is null on the month's own tab. */
 function MobileCalendarBar({ onMonth, onMend }: { onMonth: (() => void) | null; onMend(): void }) {
-  const { last } = useCalendarEditor();
+  const { stepToUndo } = useCalendarEditor();
   return (
     <div data-bar="thumb" className="sticky bottom-18 z-20 md:bottom-4">
       <NoActiveRangeAlert place="bar" onMend={onMend} />
       <CallsInTheWay className="mb-3 empty:hidden" />
       <div className="flex justify-end gap-3">
-        <UndoButton className={last ? 'mr-auto shadow-panel' : 'mr-auto not-focus:sr-only'} />
+        <UndoButton className={stepToUndo ? 'mr-auto shadow-panel' : 'mr-auto not-focus:sr-only'} />
         {onMonth && (
           <Button className="shrink-0 px-5! py-2!" onClick={onMonth}>
             <CalendarDays aria-hidden className="size-5" />
@@ -168,14 +168,15 @@ function MobileCalendarBar({ onMonth, onMend }: { onMonth: (() => void) | null; 
 }
 
 /**
- * Says that nothing can be booked, and leads to the date ranges. Above the tabs it keeps its room once it was shown;
- * what turns up later stands in the bar below. So nothing moves under the finger that switches a range.
+ * Warns that no weekly slot can be booked, and leads to the date ranges. If the page opens with the warning, it stands
+ * above the tabs and keeps its room; a later one stands in the bar below. So nothing moves under a finger on a switch.
  */
 function NoActiveRangeAlert({ place, onMend }: { place: 'top' | 'bar'; onMend(): void }) {
   const hasNoSeason = useMonth(monthOf(useCoachToday())).data?.hasNoSeason;
-  const [atFirst, setAtFirst] = useState(hasNoSeason);
-  if (atFirst === undefined && hasNoSeason !== undefined) setAtFirst(hasNoSeason);
-  if (place === 'top' ? !atFirst : atFirst !== false || !hasNoSeason) return null;
+  const [hadNoSeason, setHadNoSeason] = useState(hasNoSeason);
+  if (hadNoSeason === undefined && hasNoSeason !== undefined) setHadNoSeason(hasNoSeason);
+  const isShown = place === 'top' ? hadNoSeason : hadNoSeason === false && hasNoSeason;
+  if (!isShown) return null;
   return (
     <section
       role={hasNoSeason ? 'alert' : 'status'}

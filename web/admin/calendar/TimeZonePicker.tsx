@@ -13,8 +13,8 @@ export function TimeZonePicker({ place, onChoose }: { place: Place; onChoose(pla
   const [typed, setTyped] = useState('');
   const zones = [...new Set([coachTimeZone, visitorTimeZone(), ...Intl.supportedValuesOf('timeZone')])];
   const found = findPlaces(typed, { zones, cities: useCities() }, MAX_PLACES);
-  const own = toPlace(coachTimeZone);
-  const offered = typed ? found : [own, ...(place.name === own.name ? [] : [place])];
+  const ownPlace = toPlace(coachTimeZone);
+  const offered = typed ? found : [ownPlace, ...(place.name === ownPlace.name ? [] : [place])];
   return (
     <div>
       <Field label="Where’s the visitor?" hint="A city, such as Munich or Boston.">
@@ -48,7 +48,7 @@ export function TimeZonePicker({ place, onChoose }: { place: Place; onChoose(pla
             className="min-h-11 cursor-pointer rounded-control border border-muted/75 px-3 py-1 hover:bg-leaf-soft aria-pressed:border-leaf aria-pressed:bg-leaf aria-pressed:text-on-accent"
           >
             {offer.name}
-            {offer.zone === coachTimeZone && offer.name === own.name && ', your own'}
+            {offer.zone === coachTimeZone && offer.name === ownPlace.name && ', your own'}
           </button>
         ))}
         <p role="status">{offered.length === 0 && 'No place by that name. Try the nearest big city.'}</p>
@@ -57,7 +57,7 @@ export function TimeZonePicker({ place, onChoose }: { place: Place; onChoose(pla
   );
 }
 
-/** None until they are loaded: the time zones alone can be searched as well. */
+/** Loads the cities. The list is empty until then, when only time zones are searched. */
 function useCities(): readonly City[] {
   const [cities, setCities] = useState<readonly City[]>([]);
   useEffect(() => {

@@ -5,20 +5,20 @@ import { useCalendarEditor } from './CalendarEditor.tsx';
 
 /** Undoes the last change, then the one before. Stays in place, and keeps the focus, once nothing is left. */
 export function UndoButton({ className }: { className?: string }) {
-  const { last, undo } = useCalendarEditor();
+  const { stepToUndo, undo } = useCalendarEditor();
   return (
     <Button
       variant="secondary"
-      aria-disabled={!last}
-      onClick={() => last && undo()}
+      aria-disabled={!stepToUndo}
+      onClick={() => stepToUndo && undo()}
       className={clsx(
         'min-w-0 px-4! py-2! max-sm:px-3! max-sm:py-1! aria-disabled:border-line aria-disabled:text-muted aria-disabled:opacity-100',
         className,
       )}
     >
       <Undo2 aria-hidden className="size-5 shrink-0" />
-      <span className={clsx('line-clamp-3 [overflow-wrap:anywhere]', last && 'text-left max-sm:text-sm')}>
-        {last ? `Undo: ${last.name}` : 'Undo'}
+      <span className={clsx('line-clamp-3 [overflow-wrap:anywhere]', stepToUndo && 'text-left max-sm:text-sm')}>
+        {stepToUndo ? `Undo: ${stepToUndo.name}` : 'Undo'}
       </span>
     </Button>
   );

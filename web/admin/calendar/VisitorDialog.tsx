@@ -89,5 +89,5 @@ function VisitorDay({ date, times, isAbroad }: { date: string; times: readonly V
   );
 }
 
-/** Returns the same shift as counted from the visitor's date. */
+/** Turns the shift '+1 day' of the visitor's date into '−1 day' of the coach's. */
 const opposite = (shift: string) => (shift.startsWith('+') ? shift.replace('+', '−') : shift.replace('−', '+'));

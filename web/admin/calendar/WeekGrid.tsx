@@ -23,7 +23,7 @@ export function WeekGrid(props: {
   week: WeekStates;
   brush: Brush;
   rows: RowRange;
-  /** The calendars that are busy at a half-hour of the coming week. */
+  /** Returns 'Family, Work': the calendars that are busy at a half-hour of the coming week. */
   busyAt(half: HalfHourOfWeek): string | undefined;
   onStroke(changes: WeeklyState[]): void;
   onCopyDay(day: Weekday): void;
@@ -108,7 +108,7 @@ function RowName({ time, isFirst }: { time: string; isFirst: boolean }) {
   );
 }
 
-/** Lets the state shine through on the left. */
+/** The stripes of a busy half-hour. Its left third stays free for the color of its state. */
 const busyOverlayClass =
   'after:left-1/3 after:bg-[repeating-linear-gradient(45deg,var(--color-sky)_0_1px,var(--color-sky-soft)_1px_7px)]';
 

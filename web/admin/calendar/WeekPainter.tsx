@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { updateWeeklySlots } from '#contracts/calendar/calendar.ts';
 import type { WeeklySlot, WeeklyState } from '#contracts/calendar/calendar-items.ts';
 import { listHalfHoursOfDay } from '#domain/coach-clock.ts';
-import { addDays, getWeekday, type Weekday } from '#domain/slot-values.ts';
+import { addDays, getWeekday, type Weekday, weeklyValue } from '#domain/slot-values.ts';
 import { useSite } from '../../site.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
@@ -25,7 +25,7 @@ import {
   weekFromSlots,
 } from './week-strokes.ts';
 
-/** The effect of a click; follows 'Click'. */
+/** The rest of a sentence that begins with 'Click' or 'Tap'. */
 const brushHints: Record<Brush, string> = {
   open: 'a half-hour to open it, or an open one to close it.',
   off: 'an open half-hour to switch it off: it stays in your list, but nobody can book it. Do it again to switch it back on.',
@@ -35,7 +35,7 @@ export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
   const { week, paint } = usePaintedWeek(slots);
   const [brush, setBrush] = useState<Brush>('open');
   const { busyAt, calendars } = useBusyWeek();
-  const [copying, setCopying] = useState<Weekday | null>(null);
+  const [dayToCopy, setDayToCopy] = useState<Weekday | null>(null);
   const [rows, setRows] = useState<RowRange>(() => rowsInUse(week));
 
   // Rows that have been shown stay, so that nothing moves away under the pointer.
@@ -68,7 +68,7 @@ export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
         rows={rows}
         busyAt={busyAt}
         onStroke={(changes) => (changes.length > 0 ? void paint(changes, 'Week changed') : showOnlyOpenHint())}
-        onCopyDay={setCopying}
+        onCopyDay={setDayToCopy}
       />
       <Button
         variant="quiet"
@@ -78,12 +78,12 @@ export function WeekPainter({ slots }: { slots: readonly WeeklySlot[] }) {
       >
         {isWhole ? 'Show the usual hours' : 'Show the whole day'}
       </Button>
-      {copying && (
+      {dayToCopy && (
         <CopyDayDialog
-          day={copying}
+          day={dayToCopy}
           week={week}
           onCopy={(changes) => void paint(changes, 'Day copied')}
-          onClosed={() => setCopying(null)}
+          onClosed={() => setDayToCopy(null)}
         />
       )}
     </TitledSection>
@@ -162,8 +162,8 @@ function usePaintedWeek(slots: readonly WeeklySlot[]) {
       { body: { slots: changes } },
       { done, failed: 'Failed to update time slot.' },
     );
-    const rest = latest.current.filter((other) => other !== stroke);
-    updatePainted(isSaved ? latest.current.map((other) => (other === stroke ? { ...other, isSaved } : other)) : rest);
+    if (isSaved) updatePainted(latest.current.map((other) => (other === stroke ? { ...other, isSaved } : other)));
+    else updatePainted(latest.current.filter((other) => other !== stroke));
     await refetched();
     // Data that was fetched during another stroke may be older than that stroke.
     if (latest.current.every((other) => other.isSaved)) updatePainted([]);
@@ -174,7 +174,7 @@ function usePaintedWeek(slots: readonly WeeklySlot[]) {
 
 const DAYS_AHEAD = 6;
 
-/** The calendars that are busy in the week that begins today, by weekday and time, at open half-hours and others. */
+/** Returns the calendars that are busy in the seven days from today, at one half-hour and in all. */
 function useBusyWeek(): { busyAt(half: HalfHourOfWeek): string | undefined; calendars: string } {
   const { coachTimeZone } = useSite();
   const today = useCoachToday();
@@ -185,14 +185,11 @@ function useBusyWeek(): { busyAt(half: HalfHourOfWeek): string | undefined; cale
     if (!day.busy || day.date < today || day.date > last) continue;
     for (const half of listHalfHoursOfDay(day.date, coachTimeZone)) {
       const names = calendarsAt(day.busy, half);
-      if (names) busy.set(keyOf({ dayOfWeek: getWeekday(day.date), timeOfDay: half.time }), names);
+      if (names) busy.set(weeklyValue(getWeekday(day.date), half.time), names);
     }
   }
   return {
-    busyAt: (half) => busy.get(keyOf(half)),
+    busyAt: ({ dayOfWeek, timeOfDay }) => busy.get(weeklyValue(dayOfWeek, timeOfDay)),
     calendars: [...new Set([...busy.values()].flatMap((names) => names.split(', ')))].join(', '),
   };
 }
-
-const keyOf = ({ dayOfWeek, timeOfDay }: { dayOfWeek: Weekday; timeOfDay: string }): string =>
-  `${dayOfWeek} ${timeOfDay}`;

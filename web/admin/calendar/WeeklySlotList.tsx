@@ -15,22 +15,22 @@ import { WeeklySlotFields } from './WeeklySlotFields.tsx';
 
 export function WeeklySlotList({ slots }: { slots: readonly WeeklySlot[] }) {
   const [editing, setEditing] = useState<WeeklySlot | null>(null);
-  const days = Map.groupBy(slots, ({ dayOfWeek }) => dayOfWeek);
+  const slotsByDay = Map.groupBy(slots, ({ dayOfWeek }) => dayOfWeek);
   return (
     <TitledSection title="All weekly slots">
       {slots.length === 0 && <p className="mt-2 text-muted">None yet. Paint your week above.</p>}
       <div className="mt-3 space-y-2">
         {useWeekdays().map((day) => {
-          const ofDay = days.get(day);
+          const slotsOfDay = slotsByDay.get(day);
           return (
-            ofDay && (
+            slotsOfDay && (
               <details key={day} className="group rounded-control border border-line bg-card">
                 <summary className="flex min-h-12 cursor-pointer items-center justify-between gap-4 px-4 font-semibold">
                   {weekdayNames[day]}
-                  <span className="font-normal text-muted text-sm">{countOf(ofDay)}</span>
+                  <span className="font-normal text-muted text-sm">{describeCount(slotsOfDay)}</span>
                 </summary>
                 <ul aria-label={weekdayNames[day]} className="px-4 pb-2">
-                  {ofDay.map((slot) => (
+                  {slotsOfDay.map((slot) => (
                     <SlotRow key={slot.id} slot={slot} onEdit={() => setEditing(slot)} />
                   ))}
                 </ul>
@@ -44,7 +44,7 @@ export function WeeklySlotList({ slots }: { slots: readonly WeeklySlot[] }) {
   );
 }
 
-function countOf(slots: readonly WeeklySlot[]): string {
+function describeCount(slots: readonly WeeklySlot[]): string {
   const off = slots.filter(({ isActive }) => !isActive).length;
   const all = `${slots.length} ${slots.length === 1 ? 'time' : 'times'}`;
   return off > 0 ? `${all}, ${off} switched off` : all;
@@ -53,7 +53,7 @@ function countOf(slots: readonly WeeklySlot[]): string {
 function SlotRow({ slot, onEdit }: { slot: WeeklySlot; onEdit(): void }) {
   const { attempt } = useCalendarEditor();
   const { isActive } = slot;
-  // The stored label names the zone of the day on which it was written.
+  // Not the stored `slot.label`, whose time zone is that of the day on which it was stored.
   const label = `${weekdayNames[slot.dayOfWeek]} at ${formatTime(slot.timeOfDay)}`;
   return (
     <li className="flex items-center gap-1 border-line/70 border-t">
@@ -87,13 +87,13 @@ function SlotRow({ slot, onEdit }: { slot: WeeklySlot; onEdit(): void }) {
   );
 }
 
-function EditWeeklySlotDialog({ slot: was, onClosed }: { slot: WeeklySlot; onClosed(): void }) {
+function EditWeeklySlotDialog({ slot: original, onClosed }: { slot: WeeklySlot; onClosed(): void }) {
   const { change } = useCalendarEditor();
-  const { dayOfWeek, timeOfDay, isActive } = was;
+  const { dayOfWeek, timeOfDay, isActive } = original;
   const form = useSchemaForm(WeeklySlotInput, { defaultValues: { dayOfWeek, timeOfDay, isActive } });
   const submission = useCalendarForm(form, {
     async onSubmit(slot) {
-      await change(updateWeeklySlot, { params: { id: was.id }, body: slot }, 'Time slot changed');
+      await change(updateWeeklySlot, { params: { id: original.id }, body: slot }, 'Time slot changed');
       onClosed();
     },
     failed: 'Failed to update time slot.',

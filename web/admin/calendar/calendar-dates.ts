@@ -8,6 +8,7 @@ export function toDateSpan(days: { date: string | null; startDate: string | null
   return { startDate: days.date ?? days.startDate ?? '', endDate: days.date ?? days.endDate ?? '' };
 }
 
+/** Returns the fields of an override for these days: `date` for one day, else `startDate` and `endDate`. */
 export const spanFields = ({ startDate, endDate }: DateSpan) =>
   startDate === endDate ? { date: startDate } : { startDate, endDate };
 
@@ -28,12 +29,12 @@ export function addMonths(month: string, count: number): string {
   return `${Math.floor(months / 12)}-${String((months % 12) + 1).padStart(2, '0')}`;
 }
 
-/** January is 0. */
-const yearAndMonth = (month: string): [year: number, place: number] => [
+/** Returns the year and the index of the month, which is 0 for January. */
+const yearAndMonth = (month: string): [year: number, monthIndex: number] => [
   Number(month.slice(0, 4)),
   Number(month.slice(5)) - 1,
 ];
 
-/** Counts the empty cells of the month's first week. */
+/** Counts the cells before the first day of the month, in a grid whose weeks consist of `days`. */
 export const emptyCellsBefore = (month: string, days: readonly Weekday[]): number =>
   days.indexOf(getWeekday(`${month}-01`));

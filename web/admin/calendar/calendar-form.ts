@@ -4,11 +4,12 @@ import { toast } from '../../ui/toast.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { type MutationFormOptions, useMutationForm } from '../use-mutation-form.ts';
 
+/** Whether the tab around a form is shown. */
 export const TabVisibleContext = createContext(true);
 
 /**
- * A form of the calendar page, whose editor loads the calendar again. It clears its errors but keeps its input when the
- * tab is left.
+ * Submits a form of the calendar page, where the calendar editor fetches the data again. When the coach leaves the tab,
+ * the form loses its errors but keeps its input.
  */
 export function useCalendarForm<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,

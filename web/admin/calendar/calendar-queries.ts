@@ -8,7 +8,7 @@ export const useWeeklySlots = () => useEndpoint(listWeeklySlots, { refetchOnMoun
 export const useSpecificDates = () => useEndpoint(listSpecificDates, { refetchOnMount: 'always' });
 export const useDateOverrides = () => useEndpoint(listDateOverrides, { refetchOnMount: 'always' });
 
-/** Refetched often, since visitors book while the coach looks at the month. */
+/** Fetches a month, and again and again, since visitors book while the coach looks at it. */
 export const useMonth = (month: string) =>
   useEndpoint(getCalendarMonth, {
     query: { month },
@@ -17,5 +17,5 @@ export const useMonth = (month: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** The coach's plain date now. */
+/** Returns today's plain date in the coach's time zone. */
 export const useCoachToday = (): string => wallClock(new Date(), useSite().coachTimeZone).date;

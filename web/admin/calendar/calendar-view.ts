@@ -19,24 +19,24 @@ export const CalendarView = z.object({
     .refine((month) => isRecent(month) && isPlainDate(`${month}-01`))
     .nullable()
     .catch(null),
-  /** The open windows: a day's, or the visitors' view. */
+  /** The day whose dialog is open. */
   day: z
     .string()
     .refine((date) => isRecent(date) && isPlainDate(date))
     .nullable()
     .catch(null),
+  /** Whether the dialog with the visitors' view is open. */
   visitor: optionalChoiceParam(['open']),
 });
 export type CalendarView = z.output<typeof CalendarView>;
 
-const windowNames = ['day', 'visitor'] as const;
-type WindowName = (typeof windowNames)[number];
+type DialogName = 'day' | 'visitor';
 
-/** Returns the number of windows that the entries before this one in the history have opened. */
-const countWindows = (): number => Object(history.state).windows ?? 0;
+/** Returns how many dialogs the entries of the history up to this one have opened. */
+const countDialogs = (): number => Object(history.state).dialogs ?? 0;
 
 /**
- * Reads and changes the view. Each window is an entry of the history: Back closes the topmost one, and opens it again
+ * Reads and changes the view. Each dialog is an entry of the history: Back closes the topmost one, and opens it again
  * after a visit to a booking.
  */
 export function useCalendarView() {
@@ -44,13 +44,13 @@ export function useCalendarView() {
   const view = useMemo(() => parseView(CalendarView, query), [query]);
   const readView = () => parseView(CalendarView, location.search);
 
-  function go(changes: Partial<CalendarView>, method: 'push' | 'replace', state: unknown) {
+  function changeHistory(changes: Partial<CalendarView>, method: 'push' | 'replace', state: unknown) {
     const next = toQueryString(CalendarView, { ...readView(), ...changes });
     history[`${method}State`](state, '', next ? `?${next}` : location.pathname);
   }
 
   /** Shows another month without a new entry in the history. */
-  const turn = (month: string | null) => afterGoingBack(() => go({ month }, 'replace', history.state));
+  const turn = (month: string | null) => afterGoingBack(() => changeHistory({ month }, 'replace', history.state));
 
   return {
     view,
@@ -58,18 +58,18 @@ export function useCalendarView() {
     /** Shows a tab. A click calls this twice: by the pointer, and by the focus. */
     showTab: (tab: CalendarView['tab']) =>
       afterGoingBack(() => {
-        if (readView().tab !== tab) go({ tab }, 'push', null);
+        if (readView().tab !== tab) changeHistory({ tab }, 'push', null);
       }),
-    open: (opened: Partial<Pick<CalendarView, WindowName>>) =>
-      afterGoingBack(() => go(opened, 'push', { windows: countWindows() + 1 })),
-    close: (name: WindowName) =>
+    open: (opened: Partial<Pick<CalendarView, DialogName>>) =>
+      afterGoingBack(() => changeHistory(opened, 'push', { dialogs: countDialogs() + 1 })),
+    close: (name: DialogName) =>
       afterGoingBack(() => {
-        const { month, [name]: isOpen } = readView();
-        // Back has already closed the window.
-        if (isOpen === null) return;
-        if (countWindows() === 0) return go({ [name]: null }, 'replace', history.state);
+        const { month, [name]: opened } = readView();
+        // Back has already closed the dialog.
+        if (opened === null) return;
+        if (countDialogs() === 0) return changeHistory({ [name]: null }, 'replace', history.state);
         goBack(1);
-        // The entry before it may be older than the month that is shown now.
+        // The earlier entry may have another month than the one that is shown now.
         turn(month);
       }),
   };

@@ -1,7 +1,7 @@
-/** A city that names no time zone itself, or is known by another name than its zone. */
+/** A city whose name is not that of its time zone, or not its only name. `names`: the shown one first. */
 export type City = { names: string[]; region: string; zone: string };
 
-/** Names that mean the same city stand between slashes, the one that is shown first. */
+/** The cities by time zone and region. Slashes separate the names of one city, of which the first is shown. */
 const citiesByZone: Record<string, Record<string, string>> = {
   'America/New_York': {
     'New York': 'New York City/NYC/Manhattan/Brooklyn, Buffalo, Albany',

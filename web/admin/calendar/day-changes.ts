@@ -3,12 +3,12 @@ import type { applyCalendarChanges } from '#contracts/calendar/calendar.ts';
 import type { DatedSlotInput, DateOverride, SpecificDate, WeeklySlot } from '#contracts/calendar/calendar-items.ts';
 import type { HalfHourState, MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { type DateSpan, includesDate } from '#domain/date-spans.ts';
-import { addDays, getWeekday, type TimeCode } from '#domain/slot-values.ts';
+import { addDays, getWeekday, type TimeCode, timeCodes } from '#domain/slot-values.ts';
 import { spanFields, toDateSpan } from './calendar-dates.ts';
 import { isWithinRanges } from './override-form.ts';
 
-// The changes that open or close a time or a day, whichever rules the calendar has. Functions return null if no change
-// of this day alone can do it.
+// The changes of the calendar's rules that open or close a time or a day. Functions return null if no change of this
+// day alone can do so.
 
 type CalendarChange = z.input<NonNullable<(typeof applyCalendarChanges)['body']>>['changes'][number];
 export type DayChange =
@@ -21,7 +21,7 @@ export type CalendarRules = {
   overrides: readonly DateOverride[];
 };
 
-/** Returns what the coach can do with a half-hour. `state` is undefined if no rule offers it. */
+/** Returns what the coach can do with a half-hour. `state` is undefined if no rule offers the half-hour. */
 export function possibleAction(state: HalfHourState | undefined, isBlocked: boolean): 'open' | 'close' | null {
   if (isBlocked) return null;
   if (state === undefined || state === 'blocked' || state === 'season') return 'open';
@@ -33,22 +33,28 @@ export const overridesOn = (rules: CalendarRules, date: string, type: DateOverri
     (override) => override.type === type && override.isActive && includesDate(toDateSpan(override), date),
   );
 
-/** Deletes a dated slot if nothing else offers its time; otherwise blocks the time. */
+/** Returns the changes that close a time: its dated slot is deleted if nothing else offers it, else it is blocked. */
 export function closeTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRules): DayChange[] | null {
   const dated = datedSlot(time, day, rules);
-  const isListed = overridesOn(rules, day.date, 'available_only').length > 0;
-  if (dated?.isActive && !isListed && !isWeekly(time, day, rules)) return [{ act: 'remove-date', id: dated.id }];
-  // All times that are closed one by one share one override a day.
-  const existingOverride = overridesOn(rules, day.date, 'blocked_specific').find(({ date, reason }) => date && !reason);
-  const timeSlots = [...(existingOverride?.timeSlots ?? []), time];
+  const hasOpenOnly = overridesOn(rules, day.date, 'available_only').length > 0;
+  if (dated?.isActive && !hasOpenOnly && !isWeekly(time, day, rules)) return [{ act: 'remove-date', id: dated.id }];
+  return listDayBlockChanges([time], day, rules);
+}
+
+/** Returns the changes that block times of a day. All times that are blocked without a reason share one override. */
+export function listDayBlockChanges(times: readonly TimeCode[], day: MonthDay, rules: CalendarRules) {
+  const existing = overridesOn(rules, day.date, 'blocked_specific').find(({ date, reason }) => date && !reason);
+  const blocked = existing?.timeSlots ?? [];
+  if (times.every((time) => blocked.includes(time))) return [];
+  const timeSlots = timeCodes.filter((time) => times.includes(time) || blocked.includes(time));
   const blocking: DayChange = {
     act: 'add-override',
     override: { date: day.date, type: 'blocked_specific', timeSlots },
   };
-  return onlyWithinRanges([blocking, ...(existingOverride ? [removal(existingOverride)] : [])], rules);
+  return onlyWithinRanges([blocking, ...(existing ? [removal(existing)] : [])], rules);
 }
 
-/** Finds the override of several days that blocks this time. It is changed as a whole, elsewhere. */
+/** Finds the override of several days that blocks this time. The coach changes it under Date Overrides, as a whole. */
 export const findMultiDayBlock = (time: TimeCode, date: string, rules: CalendarRules): DateOverride | undefined =>
   overridesOn(rules, date, 'blocked_specific').find((override) => !override.date && override.timeSlots.includes(time));
 
@@ -61,6 +67,7 @@ export function openTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRu
   return onlyWithinRanges([...unblocked, ...offerTimeChanges(time, day, rules)], rules);
 }
 
+/** Returns the changes that remove times from an override, and the override without any times. */
 export function removeTimesChanges(override: DateOverride, times: readonly TimeCode[]): DayChange[] {
   const timeSlots = override.timeSlots.filter((time) => !times.includes(time));
   if (timeSlots.length === 0) return [removal(override)];
@@ -87,7 +94,7 @@ export function offerTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarR
   return [...(isOffered ? [] : [slot]), ...(isListed ? [] : [listing])];
 }
 
-export const removal = ({ id }: DateOverride): DayChange => ({ act: 'remove-override', id });
+const removal = ({ id }: DateOverride): DayChange => ({ act: 'remove-override', id });
 
 const datedSlot = (time: TimeCode, { date }: MonthDay, { dates }: CalendarRules) =>
   dates.find((dated) => dated.type === 'slot' && dated.date === date && dated.timeOfDay === time);
@@ -98,7 +105,7 @@ const isWeekly = (time: TimeCode, { date, isInSeason }: MonthDay, { weekly }: Ca
 export const blockDaysChanges = (span: DateSpan, reason: string | null, rules: Pick<CalendarRules, 'dates'>) =>
   onlyWithinRanges([blockChange(span, reason)], rules);
 
-/** Opens one blocked day. Other days of the same override stay blocked. */
+/** Returns the changes that open one blocked day. Other days of the same override stay blocked. */
 export function unblockDayChanges(date: string, rules: CalendarRules): DayChange[] | null {
   const changes = overridesOn(rules, date, 'blocked').flatMap((override) => {
     const { startDate, endDate } = toDateSpan(override);

@@ -1,9 +1,9 @@
 import type { City } from './cities.ts';
 
-/** A time zone, by the name of a place that has it. */
+/** The name of a place, and its time zone. */
 export type Place = { zone: string; name: string };
 
-/** Cities and time zones whose name contains all typed words, accents aside. Those that begin with them come first. */
+/** Finds cities and time zones with all typed words in their names, accents aside, first those that begin with them. */
 export function findPlaces(
   typed: string,
   { zones, cities }: { zones: readonly string[]; cities: readonly City[] },
@@ -19,10 +19,10 @@ export function findPlaces(
       place: { zone: city.zone, name: `${city.names[0]}, ${city.region}` },
       begins: texts.some((text) => text.startsWith(start)),
     }));
-  const isCity = (zone: string) =>
+  const isFoundAsCity = (zone: string) =>
     foundCities.some(({ place }) => place.zone === zone && normalize(place.name).startsWith(normalize(placeOf(zone))));
   const foundZones = zones
-    .filter((zone) => words.every((word) => normalize(zone).includes(word)) && !isCity(zone))
+    .filter((zone) => words.every((word) => normalize(zone).includes(word)) && !isFoundAsCity(zone))
     .map((zone) => ({ place: toPlace(zone), begins: normalize(placeOf(zone)).startsWith(start) }));
   const found = [...foundZones, ...foundCities];
   return [...found.filter(({ begins }) => begins), ...found.filter(({ begins }) => !begins)]
@@ -41,7 +41,7 @@ export const toPlace = (zone: string): Place => ({ zone, name: zoneLabel(zone) }
 
 const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1);
 
-/** Letters that are no letter with an accent. */
+/** The plain letters for those that differ by more than an accent. */
 const plainLetters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i' };
 
 const normalize = (text: string): string =>
@@ -49,6 +49,7 @@ const normalize = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
+    // In lower case, 'İ' has an accent again.
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll(/[ßøłæœđı]/g, (letter) => plainLetters[letter] ?? letter)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

@@ -7,21 +7,24 @@ export type DayCounts = {
   open: number;
   /** Calls, not half-hours. */
   booked: number;
+  /** 'blocked: holiday' for a whole day, '3 blocked' for some half-hours. */
   blocked: string | null;
-  /** No weekly slot is offered, because no date range is active. */
+  /** Whether no weekly slot is offered, because no date range is active. */
   hasNoRange: boolean;
 };
 
 export function dayCounts({ date, isInSeason, isBlocked, reason, halfHours }: MonthDay, today: string): DayCounts {
   const inState = (...states: HalfHourState[]) => halfHours.filter(({ state }) => states.includes(state));
-  const [open, blocked] = [inState('open').length, inState('blocked').length];
+  const open = inState('open').length;
+  const blocked = inState('blocked').length;
+  const blockedTimesLabel = blocked > 0 ? `${blocked} blocked` : null;
   const calls = inState('booked', 'held').map(({ call, value }) => (call ? `${call.kind} ${call.id}` : value));
   const booked = new Set(calls).size;
   if (date < today) return { open: 0, booked, blocked: null, hasNoRange: false };
   return {
     open,
     booked,
-    blocked: isBlocked ? blockedLabel(reason) : blocked > 0 ? `${blocked} blocked` : null,
+    blocked: isBlocked ? blockedLabel(reason) : blockedTimesLabel,
     hasNoRange: !isInSeason && open === 0 && !isBlocked,
   };
 }
@@ -36,7 +39,11 @@ export const NO_RANGE_LABEL = 'no date range';
 export const blockedLabel = (reason: string | null): string => (reason ? `blocked: ${reason}` : 'blocked');
 
 /** 'Monday, January 4, 2027: 5 open, 2 booked' */
-export function dayLabel(day: MonthDay, today: string): string {
+export const dayLabel = (day: MonthDay, today: string): string =>
+  `${formatDate(day.date)}: ${dayStateLabel(day, today)}`;
+
+/** '5 open, 2 booked' */
+export function dayStateLabel(day: MonthDay, today: string): string {
   const { open, booked, blocked, hasNoRange } = dayCounts(day, today);
   const unread = day.date < today ? 0 : listBusyHalfHours(day).filter((half) => !calendarsAt(day.busy, half)).length;
   const busy = countBusy(day, today) - unread;
@@ -49,13 +56,13 @@ export function dayLabel(day: MonthDay, today: string): string {
     booked > 0 && `${booked} booked`,
     hasNoRange && NO_RANGE_LABEL,
   ].filter(Boolean);
-  return `${formatDate(day.date)}: ${words.join(', ') || 'nothing open'}`;
+  return words.join(', ') || 'nothing open';
 }
 
 /** The words for times that the coach has closed while one of their calendars can't be read. */
 const CLOSED_UNREAD = 'closed, as one of your calendars can’t be read';
 
-/** The state of a half-hour in words, with the reason if it is not open. `busyFrom`: calendars that are busy then. */
+/** Returns the state of a half-hour in words, and why it is not open. `busyFrom`: calendars that are busy then. */
 export function halfHourLabel(
   { state, reason }: { state: HalfHourState; reason: string | null },
   rules: { noticeHours: number; horizonDays: number },

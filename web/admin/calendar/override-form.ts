@@ -21,7 +21,7 @@ export const overrideTypeChoices = [
   { value: 'blocked_specific', label: 'Some times blocked', hint: 'The rest of the day stays open.' },
 ] as const satisfies { value: DateOverride['type']; label: string; hint: string }[];
 
-/** `endDate` blank means one day. */
+/** Makes the form's schema. A blank `endDate` means one day. */
 export const overrideFormSchema = (ranges: readonly SpecificDate[]) =>
   z
     .object({
@@ -43,13 +43,13 @@ export const overrideFormSchema = (ranges: readonly SpecificDate[]) =>
 
 export type OverrideFormInput = z.input<ReturnType<typeof overrideFormSchema>>;
 
-/** Whether every day lies inside a range, active or not. The server refuses spans that are too long. */
+/** Whether every day lies inside a range, active or not. Too long spans count as inside: the server refuses them. */
 export const isWithinRanges = (span: DateSpan, ranges: readonly SpecificDate[]): boolean =>
   countDays(span) > MAX_SPAN_DAYS || findFirstDayOutside(span, ranges.map(toDateSpan)) === null;
 
 export type UsualTimes = { name: 'Morning' | 'Afternoon' | 'All'; times: TimeCode[] }[];
 
-/** The weekly times of those days, or of the whole week while no day is chosen. */
+/** Returns the weekly times of those days, or of the whole week while no day is chosen, in groups. */
 export function usualTimes(weekly: readonly WeeklySlot[], span: DateSpan | null): UsualTimes {
   const days = span && new Set(firstSevenDays(span).map(getWeekday));
   const offered = weekly.filter((slot) => slot.isActive && (!days || days.has(slot.dayOfWeek)));

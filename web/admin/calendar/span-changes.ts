@@ -4,10 +4,10 @@ import {
   type CalendarRules,
   type DayChange,
   findMultiDayBlock,
+  listDayBlockChanges,
   offerTimeChanges,
   onlyWithinRanges,
   overridesOn,
-  removal,
   removeTimesChanges,
 } from './day-changes.ts';
 
@@ -16,13 +16,13 @@ import {
 /** Minutes after midnight; `until` is exclusive. */
 export type TimeSpan = { from: number; until: number };
 
-/** The half-hours of the day that begin within the span. */
+/** Returns the half-hours of the day that begin within the span. */
 export const timesIn = ({ from, until }: TimeSpan, { skippedTimes }: Pick<MonthDay, 'skippedTimes'>): TimeCode[] =>
   timeCodes.filter(
     (time) => getMinutesOfDay(time) >= from && getMinutesOfDay(time) < until && !skippedTimes.includes(time),
   );
 
-/** Opens these times, whatever closed them. Overrides of several days stay. Null if that is impossible. */
+/** Returns the changes that open these times, except where an override of several days blocks. Null if impossible. */
 export function openTimesChanges(times: readonly TimeCode[], day: MonthDay, rules: CalendarRules): DayChange[] | null {
   const possible = times.filter((time) => !findMultiDayBlock(time, day.date, rules));
   const blocking = overridesOn(rules, day.date, 'blocked_specific').filter(({ timeSlots }) =>
@@ -33,32 +33,22 @@ export function openTimesChanges(times: readonly TimeCode[], day: MonthDay, rule
   return onlyWithinRanges([...unblocked, ...mergeListings(offers, day.date)], rules);
 }
 
-/** The times that a day opens only by a list of its own share one list. */
+/** Merges the overrides that each open one time of the day into one override. */
 function mergeListings(changes: readonly DayChange[], date: string): DayChange[] {
-  const isListing = (change: DayChange) => change.act === 'add-override';
   const timeSlots = changes.flatMap((change) =>
     change.act === 'add-override' ? (change.override.timeSlots ?? []) : [],
   );
-  const others = changes.filter((change) => !isListing(change));
+  const others = changes.filter(({ act }) => act !== 'add-override');
   if (timeSlots.length === 0) return others;
   return [...others, { act: 'add-override', override: { date, type: 'available_only', timeSlots } }];
 }
 
 /**
- * Blocks these times, booked ones too: their calls stay booked. Outside the date ranges, where nothing can be blocked,
- * the dated slots are removed instead. Null if that is not possible.
+ * Returns the changes that block these times, booked ones too: their calls stay booked. Outside the date ranges, where
+ * nothing can be blocked, the dated slots are removed instead. Null if that is not possible.
  */
 export function blockTimesChanges(times: readonly TimeCode[], day: MonthDay, rules: CalendarRules): DayChange[] | null {
-  // All times that are closed without a reason share one override a day.
-  const existing = overridesOn(rules, day.date, 'blocked_specific').find(({ date, reason }) => date && !reason);
-  const blocked = existing?.timeSlots ?? [];
-  if (times.every((time) => blocked.includes(time))) return [];
-  const timeSlots = timeCodes.filter((time) => times.includes(time) || blocked.includes(time));
-  const blocking: DayChange = {
-    act: 'add-override',
-    override: { date: day.date, type: 'blocked_specific', timeSlots },
-  };
-  const changes = onlyWithinRanges([blocking, ...(existing ? [removal(existing)] : [])], rules);
+  const changes = listDayBlockChanges(times, day, rules);
   if (changes) return changes;
   const dated = rules.dates.filter(
     ({ type, date, isActive, timeOfDay }) =>

@@ -14,23 +14,23 @@ export function minutesNow(instant: Date, timeZone: string): number {
   return hours * 60 + minutes;
 }
 
-/** The first half-hour of the day that has not begun. */
+/** Returns the start of the day's first half-hour that has not begun. */
 const firstStart = (now: number | null): number => (now === null ? 0 : Math.ceil(now / HALF_HOUR) * HALF_HOUR);
 
-/** Today begins now. Null if nothing of the day is left. */
+/** Returns the span that is chosen at first; today's begins now. Null if nothing of today is left. */
 export function firstSpan(now: number | null): TimeSpan | null {
   if (now === null) return USUAL;
   const from = firstStart(now);
   return from >= DAY_MINUTES ? null : chooseFrom({ from, until: USUAL.until }, from);
 }
 
-/** Keeps the end where it is still after the beginning. */
+/** Returns the span with another start. The end stays if it is later, or else follows an hour after the start. */
 export const chooseFrom = ({ until }: TimeSpan, from: number): TimeSpan => ({
   from,
   until: until > from ? until : Math.min(from + 2 * HALF_HOUR, DAY_MINUTES),
 });
 
-/** The first is the next half-hour today. It reads 'Now', since its time would not fit beside the word on a phone. */
+/** Lists the starts to choose from. Today's first one reads 'Now', since its time would not fit beside on a phone. */
 export function listStarts(now: number | null): { value: number; label: string }[] {
   const first = firstStart(now);
   return timeCodes

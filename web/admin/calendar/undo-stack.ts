@@ -7,11 +7,11 @@ export type UndoStep = {
   name: string;
   /** The server's reply to the change: the request that undoes it. */
   undo: NonNullable<CalendarReply['undo']>;
-  /** The server has refused to undo it, and nothing has changed since. */
+  /** Whether the server has refused to undo the change, and nothing has changed since. */
   isRefused?: boolean;
 };
 
-/** Begins with the oldest. */
+/** The changes that can be undone, oldest first. */
 export type ChangeHistory = readonly UndoStep[];
 
 export const emptyHistory: ChangeHistory = [];
@@ -30,8 +30,8 @@ export function recordChange(
 }
 
 /**
- * The last change, or an earlier one while the last is refused: an override cannot be restored before its range, which
- * may have been deleted first.
+ * Returns the last change, or an earlier one if the server has refused to undo the last. For example, an override is
+ * restored only after its range, which may have been deleted before it.
  */
 export const nextToUndo = (steps: ChangeHistory): UndoStep | undefined =>
   steps.findLast(({ isRefused }) => !isRefused) ?? steps.at(-1);
@@ -39,7 +39,7 @@ export const nextToUndo = (steps: ChangeHistory): UndoStep | undefined =>
 export const recordUndo = (steps: ChangeHistory, step: UndoStep): ChangeHistory =>
   removeStep(steps, step).map(clearRefusal);
 
-/** The step keeps its place and is tried again after the next change or undo. */
+/** Marks the step as refused. It keeps its place, and is tried again after the next change or undo. */
 export const recordRefusal = (steps: ChangeHistory, step: UndoStep): ChangeHistory =>
   steps.map((other) => (other.id === step.id ? { ...other, isRefused: true } : other));
 

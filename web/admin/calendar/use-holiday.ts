@@ -16,7 +16,6 @@ export function useHoliday() {
   const [hasEnded, setEnded] = useState(false);
   const [first, setFirst] = useState<string | null>(null);
   const [last, setLast] = useState<string | null>(null);
-
   const [isOutside, setOutside] = useState(false);
 
   function begin() {
@@ -62,13 +61,14 @@ export function useHoliday() {
     hasEnded,
     needsRange,
     span,
+    /** Whether both days are chosen. */
     isChosen: last !== null,
     /** The date ranges, if not all chosen days lie inside them. */
-    outsideOf: isOutside ? dateRangesIn({ dates: dates ?? [] }) : null,
+    missedRanges: isOutside ? dateRangesIn({ dates: dates ?? [] }) : null,
     begin,
     choose,
     block,
-    allow: () => setOutside(false),
+    clearRefusal: () => setOutside(false),
     end,
   };
 }

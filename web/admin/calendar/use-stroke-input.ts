@@ -40,10 +40,10 @@ export function useStrokeInput(props: {
   const grid = useRef<HTMLDivElement>(null);
   const [active, setActive] = useState<HalfHourOfWeek>({ dayOfWeek: 'mon', timeOfDay: '900am' });
   const [stroke, setStroke] = useState<Stroke | null>(null);
-  // Events come faster than React renders.
+  // For the event handlers, since events come faster than React renders.
   const latestStroke = useRef<Stroke | null>(null);
   const press = useRef<Press | null>(null);
-  /** The pointer that paints: its place, and where it began. */
+  /** The position of the pointer that paints, and the height at which its stroke began. */
   const painting = useRef<{ x: number; y: number; startY: number } | null>(null);
 
   function draw(next: Stroke | null) {
@@ -52,11 +52,10 @@ export function useStrokeInput(props: {
   }
 
   function finish() {
-    const done = latestStroke.current;
+    const finished = latestStroke.current;
     painting.current = null;
     draw(null);
-    if (!done) return;
-    onStroke(strokeChanges(week, done, brush, shownDays));
+    if (finished) onStroke(strokeChanges(week, finished, brush, shownDays));
   }
 
   function begin(half: HalfHourOfWeek, x: number, y: number) {

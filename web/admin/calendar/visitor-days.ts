@@ -1,9 +1,10 @@
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { visitorTime, wallClock } from '../../slots/wall-clock.ts';
 
-/** `shift` is '+1 day' if the visitor's date is one day after the coach's. */
+/** An open time as a visitor sees it. `shift` is '+1 day' if the visitor's date is one day after the coach's. */
 export type VisitorTime = { value: string; time: string; coachTime: string; shift: string };
 
+/** Groups open slots by their date in the visitor's time zone. */
 export function visitorDays(
   slots: readonly OfferedSlot[],
   zones: { coach: string; visitor: string },
