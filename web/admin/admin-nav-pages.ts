@@ -8,7 +8,7 @@ import {
   Users,
 } from 'lucide-react';
 
-/** `alsoAt`: other pages of this area. `isWideOnly`: the bar at the bottom of a phone has no room for it. */
+/** An area. `alsoAt`: its other pages; `isWideOnly`: the bar at the bottom of a phone has no room for the area. */
 type NavigationItem = {
   path: string;
   name: string;
@@ -17,7 +17,7 @@ type NavigationItem = {
   isWideOnly?: true;
 };
 
-/** The areas that carry the coach's day. All others are listed under More (`more/admin-places.ts`). */
+/** The areas that the coach needs every day. All other pages are listed under More (`more/admin-places.ts`). */
 export const navigationItems: readonly NavigationItem[] = [
   { path: '/admin', name: 'Today', icon: LayoutDashboard, alsoAt: ['/admin/visitors'] },
   { path: '/admin/time-slots', name: 'Calendar', icon: CalendarDays },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { billCents } from '#contracts/booking/bills.ts';
 
-/** '$1,085', '50.5', '50,50' or '50' in cents; null if it is not an amount of money. */
+/** Returns '$1,085', '50.5', '50,50' or '50' in cents; null if the text is not an amount of money. */
 export function parseDollars(typed: string): number | null {
   const match = /^\$?(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/.exec(normalizeDecimalComma(typed));
   if (!match) return null;
@@ -26,6 +26,6 @@ export const dollarField = (example: string) =>
 /** A form's field for an amount that a card can pay. */
 export const billField = (example: string) => dollarField(example).pipe(billCents);
 
-/** '85', or '49.50' if there are cents. */
+/** Returns '85', or '49.50' if there are cents. */
 export const formatDollarInput = (cents: number): string =>
   cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2);

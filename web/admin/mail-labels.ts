@@ -55,7 +55,7 @@ const kindLabels: Record<string, string> = {
   'course-ready': 'The course is open',
   'course-sale-notice': 'Notice of a course sale',
 };
-/** The label of a kind of mail, also of a kind that this browser does not know yet. */
+/** Returns the label of a kind of mail, also of a kind that this browser does not know yet. */
 export const mailKindLabel = (kind: string): string => kindLabels[kind] ?? kind.replaceAll('-', ' ');
 
 /** Whether mails of this kind go to the coach, and not to a client. */
@@ -69,7 +69,7 @@ const stateLabels: Record<ListedMail['state'], string> = {
   skipped: 'No longer needed',
   put_aside: 'Put aside',
 };
-/** The name of a list of mails in this state. */
+/** Returns the name of a list of mails in this state. */
 export const mailStateName = (state: ListedMail['state']): string => stateLabels[state];
 
 /** Labels of sent mails. A mail that the mail server has accepted may still not reach its recipient. */

@@ -1,7 +1,7 @@
 import { extractPhoneDigits } from '#domain/bookings.ts';
 import { type CalledBy, findVideoLink, isByNumber } from '#domain/ways-to-call.ts';
 
-/** Ten digits without a country code are an American number. */
+/** Returns a phone number's digits with the country code, which ten digits lack: they are an American number. */
 function internationalDigits(phone: string): string {
   const digits = extractPhoneDigits(phone);
   return !phone.trim().startsWith('+') && digits.length === 10 ? `1${digits}` : digits;

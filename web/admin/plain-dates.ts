@@ -1,7 +1,7 @@
-/** '2027-01-04' as 'Jan 4'. */
+/** Formats '2027-01-04' as 'Jan 4'. */
 export const formatShortDate = (date: string): string => shortDate.format(midnightUtc(date));
 
-/** '2027-01-04' as 'Mon, Jan 4'. */
+/** Formats '2027-01-04' as 'Mon, Jan 4'. */
 export const formatWeekdayDate = (date: string): string => weekdayDate.format(midnightUtc(date));
 
 // A plain date has no time zone, so it is formatted as midnight in UTC.

@@ -1,25 +1,25 @@
 import type { BookingSurge } from '#contracts/booking/booking-surges.ts';
 
-/** '12 bookings from one network since 2:10 PM'. `since` is the time of the first one on the coach's clock. */
+/** Returns '12 bookings from one network since 2:10 PM'. `since` is the time of the first one on the coach's clock. */
 export function surgeLabel({ bookings, network }: Pick<BookingSurge, 'bookings' | 'network'>, since: string): string {
   const source = network ? 'from one network' : 'from all visitors';
   return `${bookings === 1 ? '1 booking' : `${bookings} bookings`} ${source} since ${since}`;
 }
 
-/** The list of the surge's bookings: its free calls, or its paid calls if it has no other. */
+/** Returns the path of the surge's bookings: of its free calls, or of its paid calls if it has no other. */
 export const surgePath = ({ id, bookings, paidCalls }: Pick<BookingSurge, 'id' | 'bookings' | 'paidCalls'>): string =>
   `/admin/bookings?tab=${paidCalls === bookings ? 'paid' : 'free'}&surge=${id}`;
 
-/** '9 free calls and 3 paid calls' */
+/** Returns '9 free calls and 3 paid calls'. */
 export function countByKind({ bookings, paidCalls }: Pick<BookingSurge, 'bookings' | 'paidCalls'>): string {
   const count = (number: number, kind: string) => number > 0 && `${number} ${kind} ${number === 1 ? 'call' : 'calls'}`;
   return [count(bookings - paidCalls, 'free'), count(paidCalls, 'paid')].filter(Boolean).join(' and ');
 }
 
-/** The title of the toast after so many bookings were cancelled. */
+/** Returns the title of the toast after `count` bookings were cancelled. */
 export const cancelledTitle = (count: number): string => (count > 0 ? 'Bookings canceled' : 'No bookings canceled');
 
-/** The question before bookings are cancelled. `confirmedCount` of them were confirmed by mail. */
+/** Returns the question before `count` bookings are cancelled, of which `confirmedCount` were confirmed by mail. */
 export function cancelQuestion(count: number, confirmedCount: number) {
   const noun = count === 1 ? '1 booking' : `${count} bookings`;
   const confirmed = confirmedCount === 1 ? '1 of them was' : `${confirmedCount} of them were`;

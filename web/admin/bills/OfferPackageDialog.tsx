@@ -49,7 +49,7 @@ export function OfferPackageDialog(props: Props) {
 }
 
 function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choices) {
-  const [made, setMade] = useState<{ message: string; url: string } | null>(null);
+  const [reply, setReply] = useState<{ message: string; url: string } | null>(null);
   const refetch = useRefetch();
   // The settings always have a package.
   const [first] = choices as [OfferChoice];
@@ -69,14 +69,14 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
     refetches: 'after failure',
     failed: 'No offer was made',
     fields: ['templateId', 'cents', 'startsOn', 'weeks', 'standsUntil'],
-    onSubmit: async (body) => setMade(await callApi(offerPackage, { params: { id: client.id }, body })),
+    onSubmit: async (body) => setReply(await callApi(offerPackage, { params: { id: client.id }, body })),
   });
-  if (made) {
+  if (reply) {
     const close = () => {
       refetch();
       onClosed();
     };
-    return <PaymentLinkDialog message={made.message} link={made.url} onClosed={close} />;
+    return <PaymentLinkDialog message={reply.message} link={reply.url} onClosed={close} />;
   }
   const [templateId, startsOn, weeks] = form.watch(['templateId', 'startsOn', 'weeks']);
   const typedWeeks = weeksField.safeParse(weeks);

@@ -64,13 +64,13 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
   );
 }
 
-const nonePaid: { packages: BookablePackage[]; minutes: number } = { packages: [], minutes: 0 };
+const noneAvailable: { packages: BookablePackage[]; minutes: number } = { packages: [], minutes: 0 };
 
 /** Returns the packages of the typed address that have calls to book, and the minutes of credit. */
-function usePackagesAndMinutes(): typeof nonePaid {
+function usePackagesAndMinutes(): typeof noneAvailable {
   const email = useWatch<NewBookingFormInput, 'email'>({ name: 'email' }).trim();
   const { data } = useEndpoint(listBookablePackages, { query: { email }, enabled: /.@./.test(email), staleTime: 0 });
-  return data ?? nonePaid;
+  return data ?? noneAvailable;
 }
 
 /** The choice of the package that pays for the call, and gives the call its length. */

@@ -26,21 +26,21 @@ export function NewPaymentLinkDialog(
     children: ReactNode;
     email: string;
     /** The first values of the fields that the coach fills in. Other fields are not shown. */
-    asked?: { cents: string; sentence?: string };
+    startValues?: { cents: string; sentence?: string };
     failed: string;
     make(body: z.output<typeof schema>): Promise<NewLink>;
     onMade(): void;
     onClosed(): void;
   },
 ) {
-  const { title, submit, children, email, asked, failed, make, onMade, onClosed } = props;
-  const [made, setMade] = useState<NewLink | null>(null);
+  const { title, submit, children, email, startValues, failed, make, onMade, onClosed } = props;
+  const [reply, setReply] = useState<NewLink | null>(null);
   const refetch = useRefetch();
-  const form = useSchemaForm(schema, { defaultValues: { ...asked, tellClient: true }, shouldFocusError: false });
+  const form = useSchemaForm(schema, { defaultValues: { ...startValues, tellClient: true }, shouldFocusError: false });
   const { field, ...submission } = useMutationForm(form, {
     refetches: 'after failure',
     failed,
-    onSubmit: async (body) => setMade(await make(body)),
+    onSubmit: async (body) => setReply(await make(body)),
     fields: ['cents', 'sentence'],
   });
   // Fetched any earlier, a list without its last line could close this dialog before the coach has the link.
@@ -48,9 +48,9 @@ export function NewPaymentLinkDialog(
     refetch();
     onMade();
   };
-  if (made) {
-    const link = 'url' in made ? made.url : made.link;
-    return <PaymentLinkDialog message={made.message} link={link} onClosed={closeLink} />;
+  if (reply) {
+    const link = 'url' in reply ? reply.url : reply.link;
+    return <PaymentLinkDialog message={reply.message} link={link} onClosed={closeLink} />;
   }
   return (
     <FormDialog
@@ -61,8 +61,8 @@ export function NewPaymentLinkDialog(
       onClosed={onClosed}
       aboveForm={<p className="[overflow-wrap:anywhere]">{children}</p>}
     >
-      {asked && <AmountField {...field('cents')} />}
-      {asked?.sentence !== undefined && (
+      {startValues && <AmountField {...field('cents')} />}
+      {startValues?.sentence !== undefined && (
         <TextInput
           label="What it’s for"
           hint="Such as “Two meal plans”. It stands in the email, on the page and on the receipt."

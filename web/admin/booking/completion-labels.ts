@@ -13,6 +13,7 @@ type CompletedCall = {
 /** Describes what completing a paid call with these minutes will do. */
 export function completionSummary(call: CompletedCall): string {
   const { rolloverMinutes, overtimeMinutes } = computeMinuteBalance(call);
+  // Without the minutes that a call paid from credit took at its booking.
   const toCredit = rolloverMinutes - getInitialRollover(call);
   if (toCredit > 0) return `${formatMinutes(toCredit)} unused: they go to the client’s credit.`;
   const fromCredit = -toCredit;

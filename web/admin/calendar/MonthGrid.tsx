@@ -20,6 +20,7 @@ export function MonthGrid(props: {
   const { month, days, today, chosen, onChoose } = props;
   const weekdays = useWeekdays();
   const list = useRef<HTMLUListElement>(null);
+  /** The only day that the Tab key reaches. */
   const [active, setActive] = useState(monthOf(today) === month ? today : days[0]?.date);
 
   function moveByArrows(event: KeyboardEvent<HTMLElement>) {

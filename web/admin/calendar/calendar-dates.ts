@@ -16,7 +16,7 @@ export function firstSevenDays({ startDate, endDate }: DateSpan): string[] {
   return weekdays.map((_, days) => addDays(startDate, days)).filter((date) => date <= endDate);
 }
 
-/** '2027-01' as 'January 2027'. */
+/** Formats '2027-01' as 'January 2027'. */
 export const monthName = (month: string): string => wholeMonth.format(Date.UTC(...yearAndMonth(month)));
 
 const wholeMonth = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });

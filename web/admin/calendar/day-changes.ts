@@ -67,7 +67,7 @@ export function openTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRu
   return onlyWithinRanges([...unblocked, ...offerTimeChanges(time, day, rules)], rules);
 }
 
-/** Returns the changes that remove times from an override, and the override without any times. */
+/** Returns the changes that remove times from an override, or the override itself if no time is left. */
 export function removeTimesChanges(override: DateOverride, times: readonly TimeCode[]): DayChange[] {
   const timeSlots = override.timeSlots.filter((time) => !times.includes(time));
   if (timeSlots.length === 0) return [removal(override)];

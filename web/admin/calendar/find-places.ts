@@ -30,7 +30,7 @@ export function findPlaces(
     .map(({ place }) => place);
 }
 
-/** 'America/New_York' as 'New York (America)'. */
+/** Formats 'America/New_York' as 'New York (America)'. */
 export function zoneLabel(zone: string): string {
   const parts = zone.replaceAll('_', ' ').split('/');
   const place = parts.pop();

@@ -181,7 +181,7 @@ export function useStrokeInput(props: {
     if (event.key === 'Shift' && !painting.current) finish();
   };
 
-  /** Screen readers and voice control click without a pointer. */
+  /** Handles the clicks of screen readers and voice control, which have no pointer. */
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const half = event.detail === 0 ? findHalfHour(event.target) : null;
     if (!half) return;

@@ -149,7 +149,7 @@ function CreateBillDialog({ client, onClosed }: { client: ClientDetails; onClose
       submit="Make the bill"
       failed="No bill was made"
       email={email}
-      asked={{ cents: '', sentence: '' }}
+      startValues={{ cents: '', sentence: '' }}
       make={({ cents = 0, sentence = '', tellClient }) =>
         callApi(createBill, { params: { id }, body: { cents, sentence, tellClient } })
       }

@@ -88,10 +88,10 @@ export function startNotesAutosave(
       if (state.theirs && watchers.size === 0) onUnseenFailure();
       return;
     }
-    const ofField = error instanceof ApiError ? error.fields.notes : undefined;
-    update({ failure: toSentence(ofField ?? getErrorMessage(error) ?? 'Something went wrong') });
-    const mayPass = error instanceof NetworkError || (error instanceof ApiError && error.status >= 429);
-    if (mayPass) saveSoon(RETRY_DELAY_MS);
+    const fieldMessage = error instanceof ApiError ? error.fields.notes : undefined;
+    update({ failure: toSentence(fieldMessage ?? getErrorMessage(error) ?? 'Something went wrong') });
+    const isTemporary = error instanceof NetworkError || (error instanceof ApiError && error.status >= 429);
+    if (isTemporary) saveSoon(RETRY_DELAY_MS);
     if (watchers.size === 0) onUnseenFailure();
   }
 

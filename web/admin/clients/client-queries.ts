@@ -4,7 +4,7 @@ import { PAGE_SIZE } from '../list-pages.ts';
 import { listQueryOptions } from '../list-view.ts';
 import type { ClientsView } from './clients-view.ts';
 
-/** The page of people that the view shows, how many there are in all, and all tags. */
+/** Returns the page of people that the view shows, how many there are in all, and all tags. */
 export const useClients = ({ search, tag, credit, sort, page }: ClientsView) =>
   useEndpoint(listClients, {
     query: {

@@ -11,7 +11,7 @@ import { type NotesAutosave, startNotesAutosave } from './autosave-notes.ts';
 /** The autosaves by user and client. They outlive the drawer and the page, so that unsaved notes are still saved. */
 const autosaves = new Map<string, { queries: QueryClient; autosave: NotesAutosave }>();
 
-/** The notes of a client as this tab edits them. `id`: the client's; `stored`: the notes that came with the page. */
+/** Returns the autosave of a client's notes, and its state. `id`: the client's; `stored`: the notes from the server. */
 export function useClientNotes(id: number, stored: StoredNotes) {
   const queries = useQueryClient();
   const { id: owner } = useSignedInUser();
@@ -20,6 +20,7 @@ export function useClientNotes(id: number, stored: StoredNotes) {
   const { notes, version } = stored;
 
   useEffect(() => autosave.receive({ notes, version }), [autosave, notes, version]);
+  // All other unsaved notes are saved as the page is left.
   useUnloadWarning(() => autosave.isUnsaved() && Boolean(state.failure ?? state.theirs));
 
   useEffect(() => {

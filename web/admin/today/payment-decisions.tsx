@@ -115,7 +115,7 @@ function BillOvertimeDialog({ overtime, onClosed }: Props) {
       submit="Send the bill"
       failed="No bill was made"
       email={email}
-      asked={{ cents: formatDollarInput(amount) }}
+      startValues={{ cents: formatDollarInput(amount) }}
       make={({ cents, tellClient }) => callApi(billOvertime, { params: { id }, body: { cents, tellClient } })}
       onMade={() => onClosed(true)}
       onClosed={() => onClosed(false)}
