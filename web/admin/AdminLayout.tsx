@@ -97,7 +97,7 @@ export function AdminNavigation() {
 const loadSearchDialog = () => import('./today/SearchDialog.tsx').then(({ SearchDialog }) => SearchDialog);
 const preloadSearchDialog = () => void loadSearchDialog().catch(() => {});
 
-/** The button that opens the search, as the key `/` does. The dialog's code loads only then. */
+/** The button that opens the search, as the key `/` does. The dialog's code loads when it is needed. */
 function SearchOpener() {
   const [Dialog, setDialog] = useState<ComponentType<{ onClosed(): void }> | null>(null);
   const open = useCallback(() => {

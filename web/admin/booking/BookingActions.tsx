@@ -65,7 +65,7 @@ export function BookingActions(props: {
   // Open calls can be moved, and completed once they have begun.
   const isAhead = canMove && !actions.includes('complete');
   const canCancel = possibleActions.includes('cancel');
-  // Packages begin with a free call: the coach can offer one when that is completed.
+  // A package begins with a free call, so the coach can offer one when the call is completed.
   const canOffer =
     booking.kind === 'free' && booking.status === 'completed' && clientId !== null && offers.length === 0;
   const mainActions = possibleActions.filter((action) => action !== 'cancel');

@@ -20,7 +20,7 @@ export function BookingClient({ details, onOpen }: { details: BookingDetails; on
       )}
       <p className={openCreditMinutes === 0 ? undefined : 'font-semibold'}>{creditLabel(openCreditMinutes)}.</p>
       <Account account={details.account} />
-      <SamePhone samePhone={details.samePhone} onOpen={onOpen} />
+      <SamePhoneBookings samePhone={details.samePhone} onOpen={onOpen} />
       {others.length === 0 ? (
         <p className="text-muted">No other bookings.</p>
       ) : (
@@ -47,7 +47,8 @@ export function BookingClient({ details, onOpen }: { details: BookingDetails; on
 }
 
 /** Bookings with the same phone number. They may be other people's, so their calls and credit are not this client's. */
-function SamePhone({ samePhone, onOpen }: Pick<BookingDetails, 'samePhone'> & { onOpen(booking: BookingRef): void }) {
+function SamePhoneBookings(props: Pick<BookingDetails, 'samePhone'> & { onOpen(booking: BookingRef): void }) {
+  const { samePhone, onOpen } = props;
   if (samePhone.length === 0) return null;
   return (
     <ul aria-label="Same phone number" className="space-y-1 text-muted">

@@ -122,7 +122,7 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
     onSettled: refetchCalendar,
   });
 
-  /** Returns whether the last change that was sent is `sent`, or an undo if that is left out, and has not ended. */
+  /** Returns whether `sent`, or an undo if left out, was the last change sent and is still under way. */
   function isLastPending(sent?: Pick<SentChange, 'endpoint' | 'options'>): boolean {
     const mutations = queries.getMutationCache().getAll();
     const last = mutations.findLast(({ options }) => options.scope?.id === scope.id);

@@ -31,13 +31,13 @@ export function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarR
   const opened = others.filter(isOpen);
   const timesByBlock = Map.groupBy(others, (time) => findMultiDayBlock(time, day.date, rules));
   function change(chosen: readonly TimeCode[]) {
-    const time = others?.find((other) => chosen.includes(other) !== opened.includes(other));
-    if (time === undefined) return;
-    const isOpening = chosen.includes(time);
+    const clicked = others?.find((time) => chosen.includes(time) !== opened.includes(time));
+    if (clicked === undefined) return;
+    const isOpening = chosen.includes(clicked);
     const listChanges = isOpening ? openTimeChanges : closeTimeChanges;
-    const changes = listChanges(time, day, rules);
+    const changes = listChanges(clicked, day, rules);
     if (!changes || changes.length === 0) return;
-    const done = `${formatTime(time)} ${isOpening ? 'opened' : 'closed'}`;
+    const done = `${formatTime(clicked)} ${isOpening ? 'opened' : 'closed'}`;
     const failed = isOpening ? 'Failed to create specific date slot.' : 'Failed to update time slot.';
     void attempt(applyCalendarChanges, { body: { changes } }, { done, failed });
   }

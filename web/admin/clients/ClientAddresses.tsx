@@ -48,7 +48,7 @@ export function ClientAddresses({ person }: { person: ClientDetails }) {
 }
 
 /** Clients with the same phone number. They may be other people: families share a phone. */
-export function SamePhone({ person, onJoin }: { person: ClientDetails; onJoin(other: OtherClient): void }) {
+export function SamePhoneClients({ person, onJoin }: { person: ClientDetails; onJoin(other: OtherClient): void }) {
   if (person.samePhone.length === 0) return null;
   return (
     <ul aria-label="Same phone number" className="mt-5 space-y-3">

@@ -11,7 +11,7 @@ import { CoachDay } from '../CoachTime.tsx';
 import { FactLink, MailLink } from '../DrawerSection.tsx';
 import { showChange } from '../mutation-with-toast.ts';
 import { callUrl, internationalPhone, telUrl } from '../phone-links.ts';
-import { ClientAddresses, SamePhone } from './ClientAddresses.tsx';
+import { ClientAddresses, SamePhoneClients } from './ClientAddresses.tsx';
 import { CourseBadge, Tags } from './ClientBadges.tsx';
 import { EditClientDialog } from './EditClientDialog.tsx';
 import { JoinClientsDialog, type OtherClient } from './JoinClientsDialog.tsx';
@@ -51,7 +51,7 @@ export function ClientFacts({ person }: { person: ClientDetails }) {
         </Button>
       </div>
       <ClientAddresses person={person} />
-      <SamePhone person={person} onJoin={(join) => setDialog({ join })} />
+      <SamePhoneClients person={person} onJoin={(join) => setDialog({ join })} />
 
       {dialog === 'edit' && (
         <EditClientDialog person={person} onJoin={(join) => setDialog({ join })} onClosed={close} />
