@@ -46,6 +46,7 @@ export const BookingsView = z
       ...view,
       tab,
       status: bookingStatusFilters[tab].includes(view.status) ? view.status : 'genuine',
+      // Null stands for the default order, which changes with `when`.
       sort: view.sort === defaultSort(view.when) ? null : view.sort,
     };
   });

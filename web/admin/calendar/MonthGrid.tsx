@@ -137,6 +137,7 @@ function DaySummary({ day, today }: { day: MonthDay; today: string }) {
 }
 
 const marks = {
+  /** An example for the legend; a day shows its own number. */
   open: <span className="font-semibold text-leaf-dark">8</span>,
   booked: <UserRound className="size-3.5 text-sky" strokeWidth={2.5} />,
   blocked: <Ban className="my-0.5 size-4 text-danger" strokeWidth={2.5} />,

@@ -130,6 +130,7 @@ export function useStrokeInput(props: {
   }, []);
 
   const isDrawing = stroke !== null;
+  // The latest `drawTo`, for the frames of a stroke that began in an earlier rendering.
   const follow = useRef(drawTo);
   follow.current = drawTo;
   useEffect(() => {
