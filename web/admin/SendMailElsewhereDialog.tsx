@@ -11,7 +11,7 @@ import { showChange } from './mutation-with-toast.ts';
 import { useRefetchMailsLater } from './send-mail-again.ts';
 import { useMutationForm } from './use-mutation-form.ts';
 
-/** Both fields are optional in the request, but this form always sends them. */
+/** The fields are optional in the request, but this form always sends them. */
 const { recipient, changesBooking } = ResendMailInput.shape;
 const schema = ResendMailInput.extend({ recipient: recipient.unwrap(), changesBooking: changesBooking.unwrap() });
 
