@@ -9,17 +9,17 @@ import type { Authenticate, Authentication } from '../requests/serve-endpoint.ts
 import { clearSessionCookies, readSessionId, restoreHintCookie } from './cookies.ts';
 import { userColumns } from './user-row.ts';
 
-/** Activity that comes sooner than this after the last recorded activity is not worth a write. */
+/** The interval within which further activity is not written to the database. */
 const ACTIVITY_WRITE_INTERVAL_MS = 1000;
 
-/** Also records that the session's user is active. */
+/** Creates the function that finds a request's session and user. It also records that the user is active. */
 export function createAuthenticate(ctx: AppContext): Authenticate {
   const { database } = ctx;
 
   return async function authenticate(request, reply, { isPassive = false } = {}) {
     const refuse = ({ code, message, keepsCookies }: SessionRefusal): Authentication => ({
       session: null,
-      // Made when it is needed, since most visitors have no session and use what needs none.
+      // A getter, since most visitors without a session open only what needs none and get no refusal.
       get refusal() {
         return new Refusal(code, message);
       },
@@ -31,7 +31,12 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
     if (!sid) return refuse({ code: 'UNAUTHENTICATED' });
     const now = ctx.now();
     const [found] = await database
-      .select({ user: userColumns, ...counted, session: sessions })
+      .select({
+        user: userColumns,
+        activeSessionId: users.activeSessionId,
+        keepsSeveralSessions: users.keepsSeveralSessions,
+        session: sessions,
+      })
       .from(sessions)
       .leftJoin(users, eq(users.id, sessions.userId))
       .where(eq(sessions.sid, sid));
@@ -57,14 +62,15 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
   };
 }
 
-const { activeSessionId, keepsSeveralSessions } = users;
-const counted = { activeSessionId, keepsSeveralSessions };
-
-/** A request that no person caused does not count; a keep-alive says how long ago its person was active. */
+/**
+ * Returns when the user was last active. The page marks requests that no person caused with `x-passive`; a keep-alive
+ * tells in `x-idle-seconds` how long ago the person was active.
+ */
 function readLastActivity({ headers }: FastifyRequest, lastActiveAt: Date, now: Date): Date {
   if (headers['x-passive'] === '1') return lastActiveAt;
   const idle = headers['x-idle-seconds'];
-  return computeLastActiveAt(lastActiveAt, now, typeof idle === 'string' && /^\d{1,9}$/.test(idle) ? Number(idle) : 0);
+  const idleSeconds = typeof idle === 'string' && /^\d{1,9}$/.test(idle) ? Number(idle) : 0;
+  return computeLastActiveAt(lastActiveAt, now, idleSeconds);
 }
 
 type SessionRefusal = { code: RefusalCode; message?: string; keepsCookies?: true };
@@ -81,8 +87,8 @@ const refusalByStatus: Record<Exclude<SessionStatus, 'live'>, SessionRefusal> = 
   'signed-out': invalidated('you signed out on all your devices.'),
   'password-changed': invalidated('your password was changed.'),
   'account-deleted': invalidated('this account has been deleted.'),
-  // The old token comes from a request that was under way when the password changed, or from a copy. A reply that
-  // cleared the cookies would clear the new token.
+  // The session has a new token. A request with the old one was under way when the token changed, or has a copy of it.
+  // Clearing the cookies would clear the new token.
   renewed: { code: 'UNAUTHENTICATED', keepsCookies: true },
   'too-old': invalidated('you were signed in for a whole day.'),
   'kept-too-long': invalidated('you stayed signed in for 30 days.'),

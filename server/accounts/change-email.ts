@@ -21,7 +21,7 @@ import { changeAsOwner } from './sessions.ts';
 
 type ChangeReply = { message: string; state: EmailChangeState };
 
-/** The change that waits for its link. */
+/** Returns the change whose mailed link is not confirmed yet. */
 export async function readEmailChangeState(ctx: AppContext, { user }: SignedInSession): Promise<EmailChangeState> {
   if (user.isMainAdmin) await ctx.settings.refresh();
   const pending = await findPendingChange(ctx.database, user.id, ctx.now());
@@ -32,9 +32,9 @@ export async function readEmailChangeState(ctx: AppContext, { user }: SignedInSe
 }
 
 /**
- * Mails a link to the new address and a warning to the old one. Nothing changes before the link is confirmed. Whether
- * another account has the address is told to the coach alone (`EMAIL_TAKEN`): for all others, the mail is written when
- * it is sent, and opens nothing then. Throws `invalid`, `WRONG_PASSWORD`, `RATE_LIMITED`.
+ * Mails a link to the new address and a warning to the old one; the link makes the change. Only the coach learns here
+ * that another account has the address (`EMAIL_TAKEN`). For other users the reply is the same as for a free address,
+ * and the mail has no link. Throws `invalid`, `WRONG_PASSWORD`, `RATE_LIMITED`.
  */
 export async function requestEmailChange(
   ctx: AppContext,
@@ -49,11 +49,11 @@ export async function requestEmailChange(
   await refuseWrongPassword(ctx, checkPassword, user, typed, requestContext);
   await refuseRevealingAddress(ctx, user, { newEmail, password: currentPassword });
   if (user.isMainAdmin && (await ctx.database.$count(users, eq(users.email, newEmail))) > 0)
-    refuseField('EMAIL_TAKEN', 'newEmail', TAKEN_FROM_COACH);
+    refuseField('EMAIL_TAKEN', 'newEmail', ADDRESS_TAKEN_MESSAGE);
   await limitMails(ctx, requestContext.network, newEmail, () =>
     changeAsOwner(ctx, session, async (tx, now) => {
       const pending = await findPendingChange(tx, user.id, now);
-      // The same address again, such as after a lost reply: the link that is on its way stays valid.
+      // The user repeats the request, such as after a lost reply: the earlier link stays valid.
       if (pending?.newEmail === newEmail) return extendAndMail(ctx, tx, pending, user);
       await deleteEmailChange(tx, user.id);
       const [change] = await tx
@@ -86,7 +86,7 @@ export async function resendEmailChange(
   await limitMails(ctx, network, waiting.newEmail, () =>
     changeAsOwner(ctx, session, async (tx, now) => {
       const pending = await findPendingChange(tx, user.id, now);
-      // It was confirmed, cancelled or replaced at this moment.
+      // Meanwhile, the change was confirmed, cancelled or replaced.
       if (pending?.id !== waiting.id) refuseNothingWaiting();
       await extendAndMail(ctx, tx, waiting, user);
     }),
@@ -94,7 +94,7 @@ export async function resendEmailChange(
   return { message: describeSentLink(waiting.newEmail), state: await readEmailChangeState(ctx, session) };
 }
 
-/** Ends the link. Repeating it changes nothing. */
+/** Cancels the change, so that its link stops working. */
 export async function cancelEmailChange(ctx: AppContext, session: SignedInSession): Promise<ChangeReply> {
   const { user } = session;
   await changeAsOwner(ctx, session, async (tx, now) => {
@@ -106,15 +106,18 @@ export async function cancelEmailChange(ctx: AppContext, session: SignedInSessio
   return { message: `Your sign-in address stays ${user.email}.`, state };
 }
 
-export const TAKEN_FROM_COACH =
+export const ADDRESS_TAKEN_MESSAGE =
   'Another account here has this address. Use a different one, or delete that account first.';
 
-/** The addresses to write to about a change, besides the new one: notices to the coach may have gone elsewhere. */
-export const listOldAddresses = (
+/** Returns the earlier addresses to tell of a change; for the coach, also the address that gets the site's notices. */
+export function listOldAddresses(
   { settings }: Pick<AppContext, 'settings'>,
   { isMainAdmin }: Pick<CurrentUser, 'isMainAdmin'>,
   { from, to }: EmailChangeFacts,
-) => (isMainAdmin ? [...new Set([from, settings.coachEmail])] : [from]).filter((address) => address !== to);
+): string[] {
+  const addresses = isMainAdmin ? [from, settings.coachEmail] : [from];
+  return [...new Set(addresses)].filter((address) => address !== to);
+}
 
 const getExpiry = (now: Date) => new Date(now.getTime() + EMAIL_CHANGE_HOURS * HOUR_MS);
 
@@ -126,7 +129,7 @@ async function findPendingChange(db: Db, userId: number, now: Date) {
   return pending;
 }
 
-/** The password was strong enough beside the present address, but may be easy to guess from the new one. */
+/** Refuses an address from which the password is easy to guess, if it was strong enough beside the present one. */
 async function refuseRevealingAddress(
   ctx: AppContext,
   user: SignedInSession['user'],
@@ -134,7 +137,8 @@ async function refuseRevealingAddress(
 ): Promise<void> {
   const findProblem = (email: string) =>
     findPasswordProblem(ctx, { password, owner: { ...user, email }, chosenBy: 'owner' });
-  if (!(await findProblem(newEmail)) || (await findProblem(user.email))) return;
+  const isWeakened = (await findProblem(newEmail)) && !(await findProblem(user.email));
+  if (!isWeakened) return;
   const sentence = 'Your password is easy to guess from this address. Please choose a new password first.';
   refuseField('invalid', 'newEmail', sentence);
 }

@@ -10,9 +10,9 @@ import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 export type RequestContext = { network: string; request: FastifyRequest; reply: FastifyReply };
 
 export type CheckPassword = ReturnType<typeof createPasswordCheck>;
-/** Without an `account` for the address, an attempt takes as long. */
+/** A password typed for an address. Without an account for the address, checking it takes as long. */
 type PasswordAttempt = { email: string; account: { id: number; hashedPassword: string } | undefined; password: string };
-type SpentLimit = [counter: LimitName, who: string];
+type SpentLimit = [limitName: LimitName, subject: string];
 
 export function createPasswordCheck(
   { limits, database, now }: Pick<AppContext, 'limits' | 'database' | 'now'>,
@@ -23,9 +23,9 @@ export function createPasswordCheck(
   };
 
   /**
-   * Checks a password. Attempts are counted before the check, so that parallel attempts gain nothing, and uncounted
-   * unless they fail; success resets the count. A browser that has signed in to the account before has its own count,
-   * so that strangers cannot lock the owner out. Throws `RATE_LIMITED`.
+   * Checks a password. An attempt is counted before the check, so that parallel attempts gain nothing; the right
+   * password resets the counts. A browser that has signed in to the account before has its own count, so that strangers
+   * cannot lock the owner out. Throws `RATE_LIMITED`.
    */
   return async function isRight(
     { email, account, password }: PasswordAttempt,
@@ -39,7 +39,7 @@ export function createPasswordCheck(
           ['signInAccountAndNetwork', `${network} ${email}`],
           ['signInAccountAndOrganization', `${networksAround(network).organization} ${email}`],
         ];
-    // The account comes last, so that attempts over the limit of their network never count against it.
+    // The account's limit comes last, so that attempts over the limit of their network never count against the account.
     const shared: SpentLimit[] = deviceId
       ? []
       : [

@@ -16,8 +16,8 @@ import { readUser, type UserRow } from './user-row.ts';
 import { findLinkedAccount, markEmailVerified } from './verify-email.ts';
 
 /**
- * Gives an unverified account to the person who can read its mail: ends its sessions and passwords, verifies the
- * address and signs this browser in with the new password (decision 030). Throws `ALREADY_VERIFIED`, `invalid`.
+ * Gives an unverified account to the person who can read its mail: ends its sessions, replaces its password, verifies
+ * the address and signs this browser in (decision 030). Throws `ALREADY_VERIFIED`, `invalid`.
  */
 export async function claimAccount(
   ctx: AppContext,
@@ -34,7 +34,7 @@ export async function claimAccount(
     const now = ctx.now();
     const previousSid = readSessionId(ctx, requestContext.request);
     await lockUsers(tx, account.id, previousSid);
-    // Of two requests at the same moment, the second finds the address verified.
+    // The second of two parallel requests finds the address verified.
     const { id, email, isVerified } = await findLinkedAccount(tx, token, now);
     if (isVerified) throw new Refusal('ALREADY_VERIFIED');
     if (previousSid) await deleteSession(tx, previousSid, now);

@@ -18,16 +18,16 @@ export type SignInOptions = { takeOver?: boolean | undefined; staySignedIn?: boo
 
 type ProvenSignIn = SignInOptions & {
   account: SignInAccount;
-  /** The hash of a mailed temporary password, which is used up. */
+  /** The hash of the mailed temporary password that this sign-in uses up. */
   temporaryPasswordHash?: string | null;
-  /** The last proof, under the lock of the user: a code or a passkey, which counts once. */
+  /** Checks and uses up a code or a passkey's challenge, while the user is locked. Throws if the proof is wrong. */
   prove?(tx: Db, now: Date): Promise<void>;
 };
 
 /**
- * Starts the session of a user who has proved everything but what `prove` checks; one user has one session, see
- * `SINGLE_SESSION`. Throws `WRONG_CREDENTIALS` if the password has changed meanwhile, `ALREADY_SIGNED_IN`, and what
- * `prove` throws. Then nothing has been used up.
+ * Runs the last check of a sign-in, `prove`, and starts the session. Ends the user's other sessions, or asks first
+ * (`SINGLE_SESSION`), unless the user keeps several. Throws `WRONG_CREDENTIALS` if the password has changed meanwhile,
+ * `ALREADY_SIGNED_IN`, and what `prove` throws. Then nothing has been used up.
  */
 export async function completeSignIn(
   ctx: AppContext,
@@ -35,29 +35,28 @@ export async function completeSignIn(
   { account, takeOver = false, staySignedIn = false, temporaryPasswordHash, prove }: ProvenSignIn,
   requestContext: RequestContext,
 ): Promise<UserRow> {
-  const newHash = temporaryPasswordHash ? createUnusableHash() : undefined;
+  const unusableHash = temporaryPasswordHash ? createUnusableHash() : undefined;
   const requestMetadata = readRequestMetadata(requestContext);
   const isKnownDevice = (await devices.findDeviceId(requestContext.request, account)) !== undefined;
 
   const session = await ctx.database.transaction(async (tx) => {
     const previousSid = readSessionId(ctx, requestContext.request);
-    // One sign-in of a user at a time. The password may have changed, or the account been deleted, since it was
-    // checked.
+    // Since the password was checked, it may have changed, or the account may have been deleted.
     if ((await lockUsers(tx, account.id, previousSid)) !== account.hashedPassword)
       throw new Refusal('WRONG_CREDENTIALS');
-    // So may a factor have been added. A sign-in that proves nothing here has proved the password alone.
+    // A factor may have been added, too. A sign-in without `prove` has proved the password alone.
     const current = await findSignInAccount(tx, { id: account.id });
     if (!prove && current && needsFactor(current)) throw new Refusal('WRONG_CREDENTIALS');
     const now = ctx.now();
     await prove?.(tx, now);
     if (previousSid) await deleteSession(tx, previousSid, now);
     const hasTakenOver = await endOtherSessions(tx, ctx, account, { takeOver, requestMetadata }, now);
-    if (newHash && temporaryPasswordHash)
-      await redeemTemporaryPassword(tx, account.id, { hash: temporaryPasswordHash, unusable: newHash, now });
-    const kind = newHash ? 'temporary-password-used' : 'sign-in';
+    if (unusableHash && temporaryPasswordHash)
+      await redeemTemporaryPassword(tx, account.id, { hash: temporaryPasswordHash, unusableHash, now });
+    const kind = unusableHash ? 'temporary-password-used' : 'sign-in';
     await recordSecurityEvent(tx, { kind, account: account.email, ...requestMetadata }, now);
     const isNewDevice = !isKnownDevice && account.lastLoginAt !== null;
-    // The notice of a taken-over session says as much.
+    // The notice of a taken-over session warns of the sign-in already.
     if (isNewDevice && !hasTakenOver)
       await queueNotice(tx, ctx.queue, {
         kind: 'new-device',
@@ -69,13 +68,13 @@ export async function completeSignIn(
   setSessionCookies(ctx, requestContext.reply, session);
   await devices.remember(requestContext.request, requestContext.reply, {
     ...account,
-    ...(newHash && { hashedPassword: newHash }),
+    ...(unusableHash && { hashedPassword: unusableHash }),
   });
-  if (newHash) await resetPasswordMailLimits(ctx, account.email);
+  if (unusableHash) await resetPasswordMailLimits(ctx, account.email);
   return { ...(await readUser(ctx.database, account.id)), ...(staySignedIn && { staysSignedIn: true }) };
 }
 
-/** Returns whether the user was told of a session that ended. */
+/** Ends the user's other sessions, unless the user keeps several. Returns whether a notice of that was queued. */
 async function endOtherSessions(
   tx: Db,
   ctx: AppContext,

@@ -24,7 +24,7 @@ import type { EmailChangeFacts } from '../mail/mail-definition.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
-import { listOldAddresses, TAKEN_FROM_COACH } from './change-email.ts';
+import { ADDRESS_TAKEN_MESSAGE, listOldAddresses } from './change-email.ts';
 import type { RequestContext } from './check-password.ts';
 import { setSessionCookies } from './cookies.ts';
 import { deleteEmailChange, findEmailChange } from './mailed-secrets.ts';
@@ -36,8 +36,8 @@ import { readUser, type UserRow } from './user-row.ts';
 type LinkInput = { token: string; session: SignedInSession };
 
 /**
- * Gives everything of one address to another one of the same person: client, calls, money, mails. Called before the
- * account changes, in its transaction (decision 067).
+ * Moves a person's client, calls, money and mails from one address to another. Called before the account changes, in
+ * the same transaction (decision 067).
  */
 export type MoveRecords = (
   ctx: AppContext,
@@ -56,9 +56,9 @@ export async function readEmailChangeLink(
 }
 
 /**
- * Changes the sign-in address; for the coach, also where notices go. What belonged to the old address comes along if it
- * was confirmed. This session goes on under another token, and those elsewhere of a user who keeps several stay. Throws
- * `invalid`, `EMAIL_TAKEN`, `NOT_POSSIBLE`, `SESSION_INVALIDATED`.
+ * Changes the sign-in address; for the coach, also the address for notices. Moves the records of the old address if it
+ * was confirmed. This session gets a new token; the user's other sessions stay. Throws `invalid`, `EMAIL_TAKEN`,
+ * `NOT_POSSIBLE`, `SESSION_INVALIDATED`.
  */
 export async function confirmEmailChange(
   ctx: AppContext,
@@ -71,29 +71,29 @@ export async function confirmEmailChange(
     .transaction(async (tx) => {
       const now = ctx.now();
       await lockUsers(tx, userId, undefined);
-      // Of two requests at the same moment, the second finds no change any more.
+      // The second of two parallel requests finds no change any more.
       const change = await findEmailChange(tx, token, now);
       if (change?.userId !== userId) refuseLink();
       await refuseEndedSession(tx, session, now);
       const { email: from, isVerified, isAdmin, isMainAdmin } = await readUser(tx, userId);
       const facts = { id: change.id, from, to: change.newEmail };
-      // The owner of an address that opens no data takes nothing of the client along.
+      // A closed address may be a slip of the keyboard and another person's, so its client's records stay.
       const isClosed = await isClosedAddress(tx, from);
-      const isOwn = isVerified && !isClosed;
-      if (isOwn) await moveRecords(ctx, tx, facts, now);
+      const ownsRecords = isVerified && !isClosed;
+      if (ownsRecords) await moveRecords(ctx, tx, facts, now);
       await tx.update(users).set({ email: facts.to, emailVerifiedAt: now, updatedAt: now }).where(eq(users.id, userId));
-      await moveAccountRows(tx, userId, { ...facts, isVerified: isOwn });
-      if (isOwn) await storeFormerAddress(tx, from, facts.to, now);
+      await moveAccountRows(tx, userId, { ...facts, isVerified: ownsRecords });
+      if (ownsRecords) await storeFormerAddress(tx, from, facts.to, now);
       else if (!isClosed) await forgetUnconfirmedAddress(tx, userId, from);
       await grantPaidAccess(tx, userId, now);
       const newToken = await renewSession(tx, session.sid, now);
       if (!newToken) throw new Refusal('SESSION_INVALIDATED');
-      // What was mailed to the old address opens nothing any more.
+      // Links that were mailed to the old address stop working.
       await tx.delete(mailedSecrets).where(eq(mailedSecrets.userId, userId));
       await tx.delete(personalDataLinks).where(eq(personalDataLinks.email, from));
       await deleteEmailChange(tx, userId);
       if (isMainAdmin) await storeNoticeAddress(tx, facts.to, from, now);
-      // An address that somebody registered and never confirmed may be a stranger's, who has done nothing here.
+      // The log must not name an unconfirmed address as the actor: it may be a stranger's.
       const actor = isVerified || isAdmin ? from : facts.to;
       await recordAdminAction(tx, { actor, action: 'address-changed', subject: facts.to }, now);
       const event = { kind: 'address-changed', account: facts.to } as const;
@@ -109,8 +109,8 @@ export async function confirmEmailChange(
     })
     .catch((error: unknown) => {
       if (!isUniqueViolation(error)) throw error;
-      // An account was made with the address since it was asked for. Only somebody who reads its mail learns it here.
-      throw new Refusal('EMAIL_TAKEN', session.user.isMainAdmin ? TAKEN_FROM_COACH : undefined);
+      // Another account got the address since the change was requested. Only a reader of its mail can learn that here.
+      throw new Refusal('EMAIL_TAKEN', session.user.isMainAdmin ? ADDRESS_TAKEN_MESSAGE : undefined);
     });
   setSessionCookies(ctx, requestContext.reply, sessionToken);
   await ctx.settings.refresh();
@@ -118,10 +118,9 @@ export async function confirmEmailChange(
 }
 
 /**
- * Moves the rows about the account itself to the new address, whether the old one was confirmed or not. Otherwise a
- * person who registers the old address later would pass for its earlier owner, in the trail and in the coach's changes
- * of course access. If the old address is unconfirmed, rows older than the account are about that address's owner, and
- * stay.
+ * Moves the rows about the account itself to the new address. Otherwise a person who registers the old address later
+ * would be taken for its earlier owner, in the logs and in the coach's changes of course access. Rows older than the
+ * account stay if the old address is unconfirmed: they are about the owner of that address.
  */
 async function moveAccountRows(
   tx: Db,
@@ -136,16 +135,16 @@ async function moveAccountRows(
   await tx.update(courseQuestions).set({ email: to }).where(eq(courseQuestions.userId, userId));
   const isAboutAccount = (createdAt: PgColumn) =>
     isVerified ? undefined : gte(createdAt, selectRegistration(tx, userId));
-  // Without its key, no later event of another account with the old address is counted in the same row.
+  // Without a key, the row never counts a later event of another account with the old address.
   await tx
     .update(securityEvents)
     .set({ account: to, aggregateKey: null })
     .where(and(eq(securityEvents.account, from), isAboutAccount(securityEvents.createdAt)));
-  const isAboutAddress = notInArray(auditLog.action, ['address-change-requested', 'address-changed']);
+  const isOtherAction = notInArray(auditLog.action, ['address-change-requested', 'address-changed']);
   await tx
     .update(auditLog)
     .set({ subject: to })
-    .where(and(eq(auditLog.subject, from), isAboutAddress, isAboutAccount(auditLog.createdAt)));
+    .where(and(eq(auditLog.subject, from), isOtherAction, isAboutAccount(auditLog.createdAt)));
 }
 
 /**

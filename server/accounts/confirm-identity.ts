@@ -8,7 +8,7 @@ import type { CheckPassword, RequestContext } from './check-password.ts';
 import { refuseWrongPassword } from './main-admin-checks.ts';
 import { isLive } from './sessions.ts';
 
-/** Makes the sign-in fresh by the password. Throws `WRONG_PASSWORD`, `RATE_LIMITED`, `SESSION_INVALIDATED`. */
+/** Checks the password once more and calls `refreshSignIn`. Throws also `WRONG_PASSWORD`, `RATE_LIMITED`. */
 export async function confirmIdentity(
   ctx: AppContext,
   checkPassword: CheckPassword,
@@ -20,7 +20,7 @@ export async function confirmIdentity(
   await refreshSignIn(ctx.database, sid, ctx.now());
 }
 
-/** Throws `SESSION_INVALIDATED` if the session has ended meanwhile. */
+/** Records that the session's user has just proved their identity. Throws `SESSION_INVALIDATED` if it has ended. */
 export async function refreshSignIn(db: Db, sid: string, now: Date): Promise<void> {
   const refreshed = await db
     .update(sessions)

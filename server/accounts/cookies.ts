@@ -4,17 +4,17 @@ import type { AppContext } from '../app-context.ts';
 import { cookieAttributes, cookieName, hashToken, isToken } from '../requests/cookie-options.ts';
 import type { SessionToken } from './sessions.ts';
 
-/** Long enough to explain on the next day why the session ended. */
+/** Returns how long the cookies live: beyond the session, so that the site can explain later why it ended. */
 const lifeSeconds = (isKept: boolean) =>
   ((isKept ? KEPT_SESSION_DAYS * 24 : MAX_SESSION_HOURS) + END_REASON_HOURS) * 60 * 60;
-/** A cookie without content that tells the page to ask who is signed in. */
+/** The cookie that tells the page's script to ask the server who is signed in. */
 const HINT = 'signed_in';
 
 type CookieContext = Pick<AppContext, 'publicUrl'>;
 const sessionCookieName = (ctx: CookieContext, request: FastifyRequest): string => cookieName(ctx, request, 'session');
 const hintCookieName = (ctx: CookieContext, request: FastifyRequest): string => cookieName(ctx, request, HINT);
 
-/** The session that the browser claims to have; undefined if the cookie is no token of this site. */
+/** Returns the session id that belongs to the cookie's token; undefined without a well-formed token. */
 export function readSessionId(ctx: CookieContext, request: FastifyRequest): string | undefined {
   const token = request.cookies[sessionCookieName(ctx, request)];
   return isToken(token) ? hashToken(token) : undefined;
@@ -33,7 +33,7 @@ export function setSessionCookies(ctx: CookieContext, reply: FastifyReply, { tok
   setHintCookie(ctx, reply, isKept);
 }
 
-/** Sets the hint again in a browser that lost it. */
+/** Sets the hint cookie again in a browser that has lost it. */
 export function restoreHintCookie(
   ctx: CookieContext,
   request: FastifyRequest,

@@ -7,7 +7,7 @@ import { hasSessionCookie } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether a signature of its body proves a request. Then it comes from no browser, and cookies do not matter. */
+    /** Whether requests are proved by a signature of the body. They come from no browser, and cookies do not count. */
     isSigned?: boolean;
   }
 }
@@ -21,9 +21,8 @@ const safeMethods = ['GET', 'HEAD', 'OPTIONS'];
 export function refuseCrossSiteRequests(app: FastifyInstance, ctx: AppContext): void {
   app.addHook('onRequest', async (request) => {
     if (safeMethods.includes(request.method) || request.routeOptions.config.isSigned) return;
-    const hasSessionOrCheckout = hasSessionCookie(ctx, request) || hasCheckoutCookie(ctx, request);
-    const hasAllowedOrigin = !hasSessionOrCheckout || hasSameOrigin(ctx, request);
-    if (isCrossSite(request) || !hasAllowedOrigin) {
+    const usesCookies = hasSessionCookie(ctx, request) || hasCheckoutCookie(ctx, request);
+    if (isCrossSite(request) || (usesCookies && !hasSameOrigin(ctx, request))) {
       throw new Refusal('FORBIDDEN', 'This request didn’t come from a page on this site.');
     }
   });
@@ -34,7 +33,7 @@ function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** Whether a link, picture or redirect of another site led here. Browsers without `Sec-Fetch-Site` send a referrer. */
+/** Whether another site's link, picture or redirect led here. Old browsers show it by the referrer alone. */
 export function isCrossSiteNavigation(ctx: AppContext, request: FastifyRequest): boolean {
   if (request.headers['sec-fetch-site'] !== undefined) return isCrossSite(request);
   const { referer } = request.headers;
@@ -55,7 +54,6 @@ function isSameOrigin({ config }: AppContext, { headers, socket }: FastifyReques
 
 function isOwnHost(name: string, boundHost: string, localAddress: string | undefined): boolean {
   const isLoopback = name === 'localhost' || name === '::1' || (isIP(name) === 4 && name.startsWith('127.'));
-  return (
-    isLoopback || (isIP(name) > 0 && [boundHost, localAddress, localAddress?.replace('::ffff:', '')].includes(name))
-  );
+  const ownAddresses = [boundHost, localAddress, localAddress?.replace('::ffff:', '')];
+  return isLoopback || (isIP(name) > 0 && ownAddresses.includes(name));
 }

@@ -6,7 +6,7 @@ import { createPasswordCheck } from './check-password.ts';
 import { confirmEmailChange, type MoveRecords, readEmailChangeLink } from './confirm-email-change.ts';
 import { openKnownDevices } from './known-devices.ts';
 
-/** Serves the change of the address with which people sign in. `moveRecords` belongs to a room above this one. */
+/** Serves changes of the sign-in address. `moveRecords` is passed in, since this room may not import `clients`. */
 export function emailChangeRoutes(serve: ServeEndpoint, ctx: AppContext, moveRecords: MoveRecords): void {
   const checkPassword = createPasswordCheck(ctx, openKnownDevices(ctx));
 

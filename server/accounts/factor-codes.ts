@@ -8,9 +8,9 @@ import type { Sealer } from '../db/sealing/sealer.ts';
 import { generateLegibleSecret } from './mailed-secrets.ts';
 
 const PERIOD_SECONDS = 30;
-/** Codes of the half minutes before and after count too, since clocks differ. */
+/** The codes of the half minutes before and after the present one are accepted too, since clocks differ. */
 const WINDOW = 1;
-const RECOVERY_CODES = 10;
+const RECOVERY_CODE_COUNT = 10;
 
 export const createTotp = (secret: Uint8Array, { issuer, label }: { issuer: string; label: string }): TOTP =>
   new TOTP({
@@ -24,13 +24,13 @@ export const createTotp = (secret: Uint8Array, { issuer, label }: { issuer: stri
 
 type CodeStore = { tx: Db; sealer: Sealer };
 
-/** Uses a code of the app or a recovery code. Each counts once, also of two requests at the same moment. */
+/** Uses up a code of the app or a recovery code. Returns false for a wrong or used one, also for a parallel request. */
 export async function useFactorCode(store: CodeStore, userId: number, typed: string, now: Date): Promise<boolean> {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
   return /^\d{6}$/.test(code) ? useAppCode(store, userId, code, now) : useRecoveryCode(store.tx, userId, code);
 }
 
-/** `isSetUp` false: the first code of an app that is being set up, which confirms it. */
+/** Uses up a code of the app. With `isSetUp: false`, the code confirms an app that is still being set up. */
 export async function useAppCode(
   { tx, sealer }: CodeStore,
   userId: number,
@@ -38,9 +38,9 @@ export async function useAppCode(
   now: Date,
   { isSetUp = true } = {},
 ): Promise<boolean> {
-  const isAsked = isSetUp ? isNotNull(authenticatorApps.confirmedAt) : isNull(authenticatorApps.confirmedAt);
-  const ofUser = and(eq(authenticatorApps.userId, userId), isAsked);
-  const [app] = await tx.select().from(authenticatorApps).where(ofUser);
+  const { confirmedAt } = authenticatorApps;
+  const isUsersApp = and(eq(authenticatorApps.userId, userId), isSetUp ? isNotNull(confirmedAt) : isNull(confirmedAt));
+  const [app] = await tx.select().from(authenticatorApps).where(isUsersApp);
   const secret = app && openSecret(sealer, userId, app.sealedSecret);
   if (!secret) return false;
   const timestamp = now.getTime();
@@ -51,7 +51,7 @@ export async function useAppCode(
   const used = await tx
     .update(authenticatorApps)
     .set({ lastUsedStep: step, ...(!isSetUp && { confirmedAt: now }) })
-    .where(and(ofUser, isNewer))
+    .where(and(isUsersApp, isNewer))
     .returning({ userId: authenticatorApps.userId });
   return used.length > 0;
 }
@@ -64,9 +64,9 @@ async function useRecoveryCode(tx: Db, userId: number, code: string): Promise<bo
   return used.length > 0;
 }
 
-/** Ends earlier codes and returns new ones, of which only hashes are stored. */
+/** Replaces the user's recovery codes and returns the new ones. Only their hashes are stored. */
 export async function issueRecoveryCodes(tx: Db, userId: number, now: Date): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, generateLegibleSecret);
+  const codes = Array.from({ length: RECOVERY_CODE_COUNT }, generateLegibleSecret);
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx
     .insert(recoveryCodes)
@@ -79,11 +79,11 @@ const hashRecoveryCode = (userId: number, code: string): string =>
     .update(`${userId} ${code.replaceAll('-', '')}`)
     .digest('hex');
 
-/** Seals an authenticator app's secret with the key outside the database, so that a copy of it is no way in. */
+/** Seals an authenticator app's secret, so that nobody can sign in with a copy of the database alone. */
 export const sealSecret = (sealer: Sealer, userId: number, secret: Secret): SealedText =>
   sealer.sealRow('authenticator_apps', userId, { sealedSecret: secret.base32 }).sealedSecret;
 
-/** Opens the secret, unless it is damaged or its key is lost. */
+/** Opens the sealed secret; returns undefined if it is damaged or its key is lost. */
 function openSecret(sealer: Sealer, userId: number, sealed: SealedText): Uint8Array | undefined {
   const text = sealer.openText('authenticator_apps', 'sealedSecret', userId, sealed);
   return /^[A-Z2-7]+$/.test(text) ? Secret.fromBase32(text).bytes : undefined;

@@ -20,7 +20,7 @@ import { confirmByPasskey, signInByPasskey } from './passkey-sign-in.ts';
 import { createSignInOptions } from './passkeys.ts';
 import { completeWithCode } from './sign-in.ts';
 
-/** Second factors, passkeys and sessions: signing in with them, and how users change their own. */
+/** Serves second factors, passkeys and sessions: signing in with them, and users' changes of their own. */
 export function factorRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const devices = openKnownDevices(ctx);
   const checkPassword = createPasswordCheck(ctx, devices);

@@ -15,13 +15,13 @@ export async function hasMainAdminFactor(db: Db): Promise<boolean> {
 export type Factors = { hasApp: boolean; hasPasskey: boolean };
 
 /**
- * Whether a password alone does not sign in. To a client, a passkey is one more way in, since a client who loses the
- * device must not be locked out; an admin's password alone would be the weaker way in.
+ * Whether a user needs a second factor besides the password. A client with a passkey may still use the password alone,
+ * since a lost device must not lock a client out. For an admin that would be too weak.
  */
 export const needsFactor = ({ isAdmin, hasApp, hasPasskey }: Factors & { isAdmin: boolean }): boolean =>
   hasApp || (isAdmin && hasPasskey);
 
-/** Takes all factors away, with their recovery codes. Returns whether there was one. The caller has locked the user. */
+/** Deletes all factors and recovery codes. Returns whether there was a factor. The caller has locked the user. */
 export async function deleteFactors(tx: Db, userId: number): Promise<boolean> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const apps = await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId)).returning();

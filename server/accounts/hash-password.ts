@@ -15,11 +15,11 @@ const MAX_WAITING_PER_NETWORK = 100;
 /** The network that stands for the site itself, which hashes the first admin's password, for example. */
 const OWN_SERVER = '';
 
-/** Runs off the main thread, in the network's turn. Throws `UNAVAILABLE` if too many hashes of the network wait. */
+/** Hashes a password off the main thread. Throws `UNAVAILABLE` if too many hashes of the network wait. */
 export const hashPassword = (password: string, network = OWN_SERVER): Promise<string> =>
   runInQueue(network, () => hash(normalizePassword(password), owasp));
 
-/** Compares a password with its hash. Without a hash, as for an unknown user, it takes as long and returns false. */
+/** Compares a password with a hash. Without one, as for an unknown user, the call takes as long and returns false. */
 export async function verifyPassword(
   password: string,
   hashedPassword: string | undefined,
@@ -45,7 +45,7 @@ const decoyHash = (): Promise<string> => {
   cachedDecoyHash ??= hashPassword(generatePassword());
   return cachedDecoyHash;
 };
-/** Call it before the first sign-in, so that the first sign-in takes no longer than others. */
+/** Makes the decoy hash in advance, so that the first sign-in takes no longer than others. */
 export const warmUpPasswords = async (): Promise<void> => {
   await decoyHash();
   lowerPoolPriority();
@@ -55,8 +55,8 @@ export const warmUpPasswords = async (): Promise<void> => {
 const POOL_NICENESS = 10;
 
 /**
- * Lets replies go before hashes: on Linux each thread has a priority of its own, and that of libuv's pool is lowered.
- * The pool has its threads since the first hash.
+ * Lowers the priority of libuv's threads, so that replies go before hashes. Only Linux has a priority for each thread.
+ * The threads exist only after the first hash.
  */
 function lowerPoolPriority(): void {
   if (process.platform !== 'linux') return;
@@ -66,7 +66,7 @@ function lowerPoolPriority(): void {
   }
 }
 
-/** Keyboards encode 'é' differently. */
+/** Unifies the text, since keyboards encode letters such as 'é' in different ways. */
 const normalizePassword = (password: string): string => password.normalize('NFC');
 
 /** The more hashes of a network wait, the later its next one runs, so that a flood delays only its own network. */

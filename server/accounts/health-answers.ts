@@ -3,7 +3,7 @@ import { callsView } from '../db/calls-view.ts';
 import { isNotNull, ne, or, sql } from '../db/drizzle.ts';
 import { emptyText } from '../db/sealing/sealed-text.ts';
 
-/** Everything about health that a client wrote for a free call. */
+/** The column values that delete everything about health that a client wrote for a free call. */
 export const noFreeCallAnswers = {
   goals: emptyText,
   experience: null,

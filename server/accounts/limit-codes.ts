@@ -8,9 +8,8 @@ import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 type Account = { id: number; email: string; hashedPassword: string };
 
 /**
- * Runs `work`, which tries a code, within the limits. As with passwords, a try is counted beforehand and uncounted
- * unless `work` throws `WRONG_CODE`, and a browser that has signed in to the account has its own count. Throws
- * `RATE_LIMITED`.
+ * Runs `work`, which tries a code, within the limits. A try is counted beforehand, and given back unless `work` throws
+ * `WRONG_CODE`. A browser that has signed in to the account has its own count. Throws `RATE_LIMITED`.
  */
 export async function limitCodes<Result>(
   { limits, database, now }: Pick<AppContext, 'limits' | 'database' | 'now'>,
@@ -30,8 +29,8 @@ export async function limitCodes<Result>(
   const event = { account: account.email, ...readRequestMetadata(requestContext) };
   try {
     await spend('factorAccountAndNetwork', own);
-    // Known browsers have a count of their own, since strangers must not lock the owner out. They share it, since each
-    // sign-in before the factor was set up has made one more of them.
+    // Known browsers are counted apart from others, so that strangers cannot lock the owner out. They share one count,
+    // since somebody with the password could make any number of them before the factor was set up.
     await spend('factorAccount', deviceId ? `${account.id} known` : String(account.id));
     const result = await work();
     for (const giveBack of spent) await giveBack();

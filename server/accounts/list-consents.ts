@@ -14,23 +14,24 @@ const MAX_LISTED = 50;
 /** A consent with the network from which it came, for the coach alone. */
 export type KnownConsent = ListedConsent & { network: string | null };
 
-type Row = { about: string; at: Date; policy: ConsentKind; consent: typeof consents.$inferSelect | null };
+type Row = { about: string; createdAt: Date; policy: ConsentKind; consent: typeof consents.$inferSelect | null };
 
-/** Lists somebody's consents for each call and payment, newest first. */
+/** Lists a person's consents for each call and payment, newest first. `isOwn` selects the person's rows. */
 export async function listConsents(db: Db, isOwn: RowsOf, zone: string): Promise<KnownConsent[]> {
-  const [called, bought, ...begun] = await Promise.all([
-    listOfCalls(db, isOwn, zone),
-    listOfPayments(db, isOwn, 'terms'),
-    ...beginningKinds.map((kind) => listOfPayments(db, isOwn, kind)),
+  const [health, terms, ...beginnings] = await Promise.all([
+    listCallConsents(db, isOwn, zone),
+    listPaymentConsents(db, isOwn, 'terms'),
+    ...beginningKinds.map((kind) => listPaymentConsents(db, isOwn, kind)),
   ]);
-  // Most buyers are not asked to let the purchase begin at once.
-  return [...called, ...bought, ...begun.flat().filter(({ consent }) => consent !== null)]
-    .sort((a, b) => b.at.getTime() - a.at.getTime())
+  // Most buyers are not asked whether the purchase may begin at once.
+  const askedBeginnings = beginnings.flat().filter(({ consent }) => consent !== null);
+  return [...health, ...terms, ...askedBeginnings]
+    .sort((a, b) => b.createdAt.getTime() - a.createdAt.getTime())
     .slice(0, MAX_LISTED)
     .map(toConsent);
 }
 
-/** Whether one of somebody's calls has goals or answers. */
+/** Whether one of a person's calls has goals or answers. */
 export async function hasHealthAnswers(db: Db, isOwn: RowsOf): Promise<boolean> {
   const found = await db
     .select({ id: callsView.id })
@@ -40,24 +41,24 @@ export async function hasHealthAnswers(db: Db, isOwn: RowsOf): Promise<boolean> 
   return found.length > 0;
 }
 
-async function listOfCalls(db: Db, isOwn: RowsOf, zone: string): Promise<Row[]> {
+async function listCallConsents(db: Db, isOwn: RowsOf, zone: string): Promise<Row[]> {
   const { kind, status, minutes, startsAt, selectedTimeSlot, createdAt } = callsView;
   const rows = await db
-    .select({ kind, minutes, startsAt, selectedTimeSlot, at: createdAt, consent: consents })
+    .select({ kind, minutes, startsAt, selectedTimeSlot, createdAt, consent: consents })
     .from(callsView)
     .leftJoin(consents, and(isAboutViewedCall(consents), eq(consents.policy, 'health-privacy')))
     .where(and(isOwn(callsView), ne(status, 'suspected_robot')))
     .orderBy(desc(createdAt), desc(consents.id))
     .limit(MAX_LISTED);
-  return rows.map(({ at, consent, kind, minutes, ...call }) => ({
-    about: `${kind === 'free' ? 'Free' : `${minutes}-minute`} call, ${formatCallTime(call, zone)}`,
-    at,
-    consent,
+  return rows.map((call) => ({
+    about: `${call.kind === 'free' ? 'Free' : `${call.minutes}-minute`} call, ${formatCallTime(call, zone)}`,
+    createdAt: call.createdAt,
+    consent: call.consent,
     policy: 'health-privacy',
   }));
 }
 
-async function listOfPayments(db: Db, isOwn: RowsOf, policy: ConsentKind): Promise<Row[]> {
+async function listPaymentConsents(db: Db, isOwn: RowsOf, policy: ConsentKind): Promise<Row[]> {
   const { id, status, kind, amount, createdAt } = payments;
   const rows = await db
     .select({
@@ -65,7 +66,7 @@ async function listOfPayments(db: Db, isOwn: RowsOf, policy: ConsentKind): Promi
       amount,
       minutes: callsView.minutes,
       sentence: paymentLinks.sentence,
-      at: createdAt,
+      createdAt,
       consent: consents,
     })
     .from(payments)
@@ -75,17 +76,17 @@ async function listOfPayments(db: Db, isOwn: RowsOf, policy: ConsentKind): Promi
     .where(and(isOwn(payments), inArray(status, ['settled', 'lost', 'refunded'])))
     .orderBy(desc(createdAt), desc(consents.id))
     .limit(MAX_LISTED);
-  return rows.map(({ at, consent, ...payment }) => ({
+  return rows.map((payment) => ({
     about: `${describePurchase(payment)}, ${formatDollars(payment.amount)}`,
-    at,
-    consent,
+    createdAt: payment.createdAt,
+    consent: payment.consent,
     policy,
   }));
 }
 
 type Purchase = { kind: string; minutes: number | null; sentence: string | null };
 
-/** The length is unknown once the call was deleted. */
+/** Names a purchase. The `minutes` of a call are null once the call is deleted. */
 function describePurchase({ kind, minutes, sentence }: Purchase): string {
   if (kind === 'course') return 'The course';
   if (kind === 'bill' || kind === 'package') return sentence ?? 'Bill';
@@ -98,11 +99,12 @@ function toConsent({ about, policy, consent }: Row): KnownConsent {
     return { about, policy, state: 'not-asked', ...nothing };
   }
   const { version, givenAt, withdrawnAt, network } = consent;
+  const givenState = givenAt ? 'given' : 'not-given';
   return {
     about,
     policy,
     network,
-    state: withdrawnAt ? 'withdrawn' : givenAt ? 'given' : 'not-given',
+    state: withdrawnAt ? 'withdrawn' : givenState,
     version: givenAt && version,
     givenAt: givenAt?.toISOString() ?? null,
     withdrawnAt: withdrawnAt?.toISOString() ?? null,

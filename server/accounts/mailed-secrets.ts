@@ -32,7 +32,7 @@ export const createSecretIssuers = ({ database, now }: Pick<AppContext, 'now'> &
 
 type SecretInput = { kind: SecretKind; userId: number; now: Date; lifetimeMs?: number };
 
-/** Makes a secret and stores its hash. Earlier secrets of the account stay valid, so that every mail works. */
+/** Makes a secret and stores its hash. Earlier secrets of the account stay valid, so that every sent mail works. */
 export async function issueSecret(
   db: Db,
   { kind, userId, now, lifetimeMs = lifetimesMs[kind] }: SecretInput,
@@ -46,8 +46,8 @@ export async function issueSecret(
 }
 
 /**
- * A temporary password for an account that a purchase made or claimed; null once its owner has chosen a password. One
- * statement checks and inserts, so that an owner who chooses a password at this moment leaves no temporary one behind.
+ * Issues a temporary password for an account that a purchase made or claimed; null once its owner has chosen one. One
+ * statement checks and inserts, so that an owner who chooses a password meanwhile leaves no temporary one behind.
  */
 async function issueFirstPassword(db: Db, userId: number, now: Date): Promise<string | null> {
   const kind = 'temporary-password';
@@ -73,8 +73,8 @@ async function issueFirstPassword(db: Db, userId: number, now: Date): Promise<st
 }
 
 /**
- * A token for the address of this change alone; null if the change was confirmed, cancelled or replaced, or has
- * expired. One statement checks and inserts, so that a change that ends at this moment leaves no token behind.
+ * Issues a token that confirms this change alone; null if the change was confirmed, cancelled or replaced, or has
+ * expired. One statement checks and inserts, so that a change that ends meanwhile leaves no token behind.
  */
 async function issueEmailChangeToken(db: Db, emailChangeId: number, now: Date): Promise<string | null> {
   const token = secretGenerators.verification();
@@ -97,7 +97,7 @@ async function issueEmailChangeToken(db: Db, emailChangeId: number, now: Date): 
   return inserted.length > 0 ? token : null;
 }
 
-/** The change of an address that a mailed token confirms, while both are valid. */
+/** Finds the address change that a mailed token confirms, while both are valid. */
 export async function findEmailChange(db: Db, token: string, now: Date) {
   const [found] = await db
     .select({ id: emailChanges.id, userId: emailChanges.userId, newEmail: emailChanges.newEmail })
@@ -114,7 +114,7 @@ export async function findEmailChange(db: Db, token: string, now: Date) {
   return found;
 }
 
-/** The owner of a valid secret. To use a temporary password, lock its owner's row in `users` first. */
+/** Finds the owner of a valid secret. To use a temporary password, lock its owner's row in `users` first. */
 export const findSecretOwner = (
   db: Db,
   kind: SecretKind,
@@ -124,7 +124,7 @@ export const findSecretOwner = (
 
 export const hashTemporaryPassword = (typed: string): string => hashSecret('temporary-password', typed);
 
-/** The owner of a valid secret with this hash. */
+/** Finds the owner of a valid secret by its hash. */
 export async function findHashOwner(
   db: Db,
   kind: SecretKind,
@@ -144,7 +144,7 @@ export async function deleteTemporaryPasswords(tx: Db, userId: number): Promise<
     .where(and(eq(mailedSecrets.userId, userId), eq(mailedSecrets.kind, 'temporary-password')));
 }
 
-/** Returns the address that the user had asked for. Also called when the password changes: a thief may have asked. */
+/** Cancels a user's address change, also when the password changes: a thief may have made it. Returns its address. */
 export async function deleteEmailChange(tx: Db, userId: number): Promise<string | undefined> {
   const [deleted] = await tx
     .delete(emailChanges)
@@ -156,13 +156,13 @@ export async function deleteEmailChange(tx: Db, userId: number): Promise<string 
 /** Letters and digits without l, 1, o and 0, which look alike: 32 are left. */
 const legibleCharacters = 'abcdefghijkmnpqrstuvwxyz23456789';
 
-/** 'k7mw-p2xq-9hdt-c4rv': 16 characters of 5 bits, 80 random bits. */
+/** Returns a secret such as 'k7mw-p2xq-9hdt-c4rv': 16 characters of 5 bits, 80 random bits. */
 export function generateLegibleSecret(): string {
   const characters = Array.from(randomBytes(16), (byte) => legibleCharacters[byte % legibleCharacters.length]).join('');
   return characters.replace(/(.{4})(?!$)/g, '$1-');
 }
 
-/** Copying from a mail may add a space, and phones capitalize the first letter. */
+/** Hashes a secret as it was issued: copying a password may add a space, and phones capitalize the first letter. */
 function hashSecret(kind: SecretKind | 'email-change', secret: string): string {
   const issued = kind === 'temporary-password' ? secret.trim().toLowerCase() : secret;
   return createHash('sha256').update(issued).digest('hex');

@@ -5,7 +5,7 @@ import { Refusal, refuseField } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import type { CheckPassword, RequestContext } from './check-password.ts';
 
-/** Throws `MAIN_ADMIN`. */
+/** Refuses all but the coach's own account. Throws `MAIN_ADMIN`. */
 export function refuseOtherAdmins({ isMainAdmin }: Pick<SignedInSession['user'], 'isMainAdmin'>): void {
   if (!isMainAdmin) throw new Refusal('MAIN_ADMIN', 'Only the coach’s own account can do this.');
 }

@@ -45,26 +45,32 @@ export async function readSignInMethods(
   };
 }
 
-/** Begins to set up an app, which is asked for after its first code. Throws `DUPLICATE`. */
+/**
+ * Starts the setup of an authenticator app; signing in needs it only once its first code has confirmed it. Throws
+ * `DUPLICATE`, and as `refuseFactorChange`.
+ */
 export async function startAuthenticatorApp(ctx: AppContext, session: SignedInSession) {
   refuseFactorChange(session, ctx.now());
   const { id: userId, email } = session.user;
   const secret = new Secret({ size: SECRET_BYTES });
   const sealedSecret = sealSecret(ctx.sealer, userId, secret);
   await changeAsOwner(ctx, session, async (tx, now) => {
-    const setUp = { sealedSecret, confirmedAt: null, lastUsedStep: null, createdAt: now };
+    const newApp = { sealedSecret, confirmedAt: null, lastUsedStep: null, createdAt: now };
     const [app] = await tx.select().from(authenticatorApps).where(eq(authenticatorApps.userId, userId));
     if (app?.confirmedAt) refuseSecondApp();
     await tx
       .insert(authenticatorApps)
-      .values({ userId, ...setUp })
-      .onConflictDoUpdate({ target: authenticatorApps.userId, set: setUp });
+      .values({ userId, ...newApp })
+      .onConflictDoUpdate({ target: authenticatorApps.userId, set: newApp });
   });
   const address = createTotp(secret.bytes, { issuer: ctx.settings.content.profile.brand, label: email }).toString();
   return { secret: secret.base32, address, qrCode: drawQrCode(address) };
 }
 
-/** Throws `WRONG_CODE`, `DUPLICATE`, `RATE_LIMITED`, and as `refuseFactorChange`. */
+/**
+ * Confirms the app by its first code and issues recovery codes. Throws `WRONG_CODE`, `DUPLICATE`, `RATE_LIMITED`, and
+ * as `refuseFactorChange`.
+ */
 export async function confirmAuthenticatorApp(
   ctx: AppContext,
   devices: KnownDevices,
@@ -81,7 +87,7 @@ export async function confirmAuthenticatorApp(
     changeAsOwner(ctx, session, async (tx, now) => {
       if (!(await useAppCode({ ...ctx, tx }, userId, typed.replace(/[\s-]/g, ''), now, { isSetUp: false })))
         refuseField('WRONG_CODE', 'code', 'That code isn’t right. Please enter the one that your app shows now.');
-      await noteChange(ctx, tx, session, 'app-added', requestContext, now);
+      await recordSignInChange(ctx, tx, session, 'app-added', requestContext, now);
       return issueRecoveryCodes(tx, userId, now);
     }),
   );
@@ -89,7 +95,7 @@ export async function confirmAuthenticatorApp(
   return { message, recoveryCodes: codes, methods: await readSignInMethods(ctx, session) };
 }
 
-/** Throws as `refuseFactorChange`. */
+/** Removes the app, and the recovery codes if the user needs no factor any more. Throws as `refuseFactorChange`. */
 export async function removeAuthenticatorApp(
   ctx: AppContext,
   session: SignedInSession,
@@ -101,33 +107,33 @@ export async function removeAuthenticatorApp(
     const deleted = await tx.delete(authenticatorApps).where(eq(authenticatorApps.userId, userId)).returning();
     await deleteNeedlessCodes(tx, session);
     if (deleted.some(({ confirmedAt }) => confirmedAt !== null))
-      await noteChange(ctx, tx, session, 'app-removed', requestContext, now);
+      await recordSignInChange(ctx, tx, session, 'app-removed', requestContext, now);
   });
   return { message: 'Signing in no longer needs a code.', methods: await readSignInMethods(ctx, session) };
 }
 
-/** Throws `NOT_FOUND` if nothing asks for codes, and as `refuseFactorChange`. */
+/** Replaces the recovery codes. Throws `NOT_FOUND` if the user needs no factor, and as `refuseFactorChange`. */
 export async function replaceRecoveryCodes(ctx: AppContext, session: SignedInSession, requestContext: RequestContext) {
   refuseFactorChange(session, ctx.now());
   const codes = await changeAsOwner(ctx, session, async (tx, now) => {
     const account = await findSignInAccount(tx, { id: session.user.id });
     if (!account || !needsFactor(account))
       throw new Refusal('NOT_FOUND', 'Recovery codes stand in for an authenticator app. Set one up first.');
-    await noteChange(ctx, tx, session, 'recovery-codes-replaced', requestContext, now);
+    await recordSignInChange(ctx, tx, session, 'recovery-codes-replaced', requestContext, now);
     return issueRecoveryCodes(tx, session.user.id, now);
   });
   const message = 'These are your new recovery codes. The earlier ones no longer work.';
   return { message, recoveryCodes: codes, methods: await readSignInMethods(ctx, session) };
 }
 
-/** Once no factor is asked for, nothing is left that a recovery code could replace. */
+/** Deletes the recovery codes of a user who needs no factor, since they only stand in for one. */
 export async function deleteNeedlessCodes(tx: Db, { user }: SignedInSession): Promise<void> {
   const account = await findSignInAccount(tx, { id: user.id });
   if (account && !needsFactor(account)) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));
 }
 
 /** Records a change and tells the user by mail. */
-export async function noteChange(
+export async function recordSignInChange(
   { queue }: Pick<AppContext, 'queue'>,
   tx: Db,
   { user }: SignedInSession,

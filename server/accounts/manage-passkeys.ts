@@ -9,7 +9,7 @@ import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import type { RequestContext } from './check-password.ts';
 import { issueRecoveryCodes } from './factor-codes.ts';
 import { refuseFactorChange } from './factors.ts';
-import { deleteNeedlessCodes, noteChange, readSignInMethods } from './manage-factors.ts';
+import { deleteNeedlessCodes, readSignInMethods, recordSignInChange } from './manage-factors.ts';
 import { createPasskeyOptions, verifyNewPasskey } from './passkeys.ts';
 import { changeAsOwner } from './sessions.ts';
 import { findSignInAccount } from './sign-in-account.ts';
@@ -18,13 +18,16 @@ const MAX_PASSKEYS = 20;
 
 type NewPasskeyInput = z.output<NonNullable<typeof addPasskey.body>>;
 
-/** Throws as `refuseFactorChange`. */
+/** Returns the browser's options for a new passkey. Throws as `refuseFactorChange`. */
 export function startPasskey(ctx: AppContext, session: SignedInSession) {
   refuseFactorChange(session, ctx.now());
   return createPasskeyOptions(ctx, session.user);
 }
 
-/** Throws `WRONG_PASSKEY`, `CHALLENGE_EXPIRED`, `DUPLICATE`, and as `refuseFactorChange`. */
+/**
+ * Adds a passkey, and issues recovery codes if it is an admin's first factor. Throws `WRONG_PASSKEY`,
+ * `CHALLENGE_EXPIRED`, `DUPLICATE`, and as `refuseFactorChange`.
+ */
 export async function addOwnPasskey(
   ctx: AppContext,
   session: SignedInSession,
@@ -38,7 +41,7 @@ export async function addOwnPasskey(
     if ((known?.passkeys ?? 0) >= MAX_PASSKEYS)
       throw new Refusal('DUPLICATE', 'That’s enough passkeys. Remove one first.');
     await tx.insert(passkeys).values({ ...(await verifyNewPasskey(ctx, tx, user.id, response, now)), name });
-    await noteChange(ctx, tx, session, 'passkey-added', requestContext, now);
+    await recordSignInChange(ctx, tx, session, 'passkey-added', requestContext, now);
     const account = await findSignInAccount(tx, { id: user.id });
     const isFirstFactor = account?.isAdmin && !account.hasApp && known?.passkeys === 0;
     return isFirstFactor ? issueRecoveryCodes(tx, user.id, now) : undefined;
@@ -50,14 +53,14 @@ export async function addOwnPasskey(
   return { message: 'From now on, this passkey signs you in.', methods, ...(recoveryCodes && { recoveryCodes }) };
 }
 
-/** Throws `NOT_FOUND` for a passkey of another user, too. */
+/** Renames a passkey. Throws `NOT_FOUND`, also for another user's. */
 export async function renameOwnPasskey(ctx: AppContext, session: SignedInSession, id: number, name: string) {
   const renamed = await ctx.database.update(passkeys).set({ name }).where(isOwn(session, id)).returning();
   if (renamed.length === 0) refuseUnknown();
   return { message: `It’s called ${name} now.`, methods: await readSignInMethods(ctx, session) };
 }
 
-/** Throws `NOT_FOUND`, and as `refuseFactorChange`. */
+/** Removes a passkey, and recovery codes that became needless. Throws `NOT_FOUND`, and as `refuseFactorChange`. */
 export async function removeOwnPasskey(
   ctx: AppContext,
   session: SignedInSession,
@@ -69,7 +72,7 @@ export async function removeOwnPasskey(
     const removed = await tx.delete(passkeys).where(isOwn(session, id)).returning({ id: passkeys.id });
     if (removed.length === 0) refuseUnknown();
     await deleteNeedlessCodes(tx, session);
-    await noteChange(ctx, tx, session, 'passkey-removed', requestContext, now);
+    await recordSignInChange(ctx, tx, session, 'passkey-removed', requestContext, now);
   });
   return { message: 'This passkey no longer signs you in.', methods: await readSignInMethods(ctx, session) };
 }

@@ -34,13 +34,11 @@ export function ownAccountRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(ownConsents.withdrawOwnConsent, async ({ session: { user }, network }) => {
     if (!user.isVerified) throw new Refusal('NOT_POSSIBLE', 'Please confirm your email address first.');
     const email = await ctx.database.transaction(async (tx) => {
-      // It may have changed since the request was admitted, and the calls with it.
+      // The address, which decides the user's calls, may have changed since the request was authenticated.
       const [own] = await tx.select({ email: users.email }).from(users).where(eq(users.id, user.id)).for('share');
       if (!own) throw new Refusal('UNAUTHENTICATED');
-      await withdrawHealthConsent(tx, await listCallIds(tx, ofAccount(tx, { id: user.id, email: own.email })), {
-        network,
-        now: ctx.now(),
-      });
+      const callIds = await listCallIds(tx, ofAccount(tx, { id: user.id, email: own.email }));
+      await withdrawHealthConsent(tx, callIds, { network, now: ctx.now() });
       return own.email;
     });
     const message = 'Your goals and answers are deleted. Your calls stay as they are.';
@@ -48,7 +46,7 @@ export function ownAccountRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   });
 }
 
-/** Nothing for an address that may be another person's. */
+/** Lists the user's consents; none for an unconfirmed address, which may be another person's. */
 async function readOwnConsents({ database, settings }: AppContext, user: CurrentUser) {
   if (!user.isVerified) return { consents: [], hasAnswers: false };
   const isOwn = ofAccount(database, user);

@@ -26,7 +26,7 @@ export async function changeOwnDetails(
   });
 }
 
-/** Keeps the number that a signed-in user typed for a call of their own, for the next form, unless one is kept. */
+/** Stores the phone number of a user's own call in the account, for the next form, unless the account has a number. */
 export async function keepTypedPhone(
   { database, now }: AppContext,
   { id, email, phone }: CurrentUser,

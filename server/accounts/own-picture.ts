@@ -40,21 +40,21 @@ function checkPicture(bytes: Buffer): PictureFormat {
   return found;
 }
 
-/** Replaces the picture under the lock of the user's row, so that of two changes the later deletes the other's. */
+/** Replaces the picture under a lock on the user, so that the later of two changes deletes the earlier one's file. */
 async function replacePicture(ctx: AppContext, userId: number, url: string | null): Promise<UserRow> {
   const { database, now } = ctx;
-  const [before, user] = await database.transaction(async (tx) => {
+  const [previousUrl, user] = await database.transaction(async (tx) => {
     const [row] = await tx.select().from(users).where(eq(users.id, userId)).for('update');
     if (!row) throw new Refusal('UNAUTHENTICATED');
     await tx.update(users).set({ profileImageUrl: url, updatedAt: now() }).where(eq(users.id, userId));
     return [row.profileImageUrl, await readUser(tx, userId)] as const;
   });
-  const name = before?.slice(PATH.length) ?? '';
+  const name = previousUrl?.slice(PATH.length) ?? '';
   if (pictureName.test(name)) await deletePictureFiles(ctx, [name]);
   return user;
 }
 
-/** The files of these users' pictures. */
+/** Lists the file names of these users' pictures. */
 export async function listPictureFiles(db: Db, userIds: readonly number[]): Promise<string[]> {
   const rows = await db.select({ url: users.profileImageUrl }).from(users).where(isAnyOf(users.id, userIds));
   return rows.map(({ url }) => url?.slice(PATH.length) ?? '').filter((name) => pictureName.test(name));
@@ -67,26 +67,25 @@ export async function deletePictureFiles(ctx: Pick<AppContext, 'config'>, names:
 export const readPictureFile = (ctx: Pick<AppContext, 'config'>, name: string): Promise<Buffer | null> =>
   readFile(join(folderOf(ctx), name)).catch(() => null);
 
-/** Throws `NOT_FOUND` for every name but that of the user's own picture, or of anybody's for an admin. */
+/** Reads the user's own picture; an admin may read anybody's. Throws `NOT_FOUND` for any other name. */
 export async function readPicture(ctx: AppContext, user: CurrentUser, name: string) {
   const extension = pictureName.exec(name)?.[1];
   const format = pictureFormats.find((known) => known.extension === extension);
-  const [owner] = format
-    ? await ctx.database
-        .select({ id: users.id })
-        .from(users)
-        .where(eq(users.profileImageUrl, PATH + name))
-    : [];
-  if (!format || !owner || !(user.isAdmin || owner.id === user.id)) throw new Refusal('NOT_FOUND');
+  if (!format) throw new Refusal('NOT_FOUND');
+  const [owner] = await ctx.database
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.profileImageUrl, PATH + name));
+  if (!owner || !(user.isAdmin || owner.id === user.id)) throw new Refusal('NOT_FOUND');
   const bytes = await readPictureFile(ctx, name);
   if (!bytes) throw new Refusal('NOT_FOUND');
   return { bytes, type: format.type };
 }
 
-/** A picture that is being stored is not yet its user's. */
+/** Younger files are kept, since `changePicture` writes a file before it stores its name in the user's row. */
 const MIN_AGE_MS = HOUR_MS;
 
-/** Deletes the pictures of users who were deleted or erased, and those whose storing was interrupted. */
+/** Deletes the picture files that no user has, after a deletion, an erasure or an interrupted change. */
 export async function deleteUnusedPictures(ctx: AppContext): Promise<void> {
   const folder = folderOf(ctx);
   const names = (await readdir(folder).catch(() => [])).filter((name) => pictureName.test(name));

@@ -7,7 +7,7 @@ import { Refusal } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import { changeAsOwner, endSessions, isLive, lockUsers } from './sessions.ts';
 
-/** Lists the devices on which a user is signed in. */
+/** Lists a user's live sessions, the last active first. */
 export async function readOwnSessions(
   { database, now }: AppContext,
   { user: { id, isAdmin }, sid }: SignedInSession,
@@ -39,7 +39,10 @@ export function endOwnSessions({ database, now: clock }: AppContext, { user, sid
   });
 }
 
-/** Throws `FRESH_SIGN_IN_NEEDED` to turn it on, `SESSION_INVALIDATED`. */
+/**
+ * Sets whether a user may be signed in on several devices; turning it off ends the other sessions. Throws
+ * `FRESH_SIGN_IN_NEEDED` to turn it on, `SESSION_INVALIDATED`.
+ */
 export async function setSeveralSessions(ctx: AppContext, session: SignedInSession, isOn: boolean): Promise<void> {
   const { user, sid, authenticatedAt } = session;
   if (isOn && !isFresh(authenticatedAt, ctx.now())) throw new Refusal('FRESH_SIGN_IN_NEEDED');

@@ -5,8 +5,8 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { auditLog, paymentRefunds, payments, users } from '../db/schema.ts';
 
 /**
- * Whether a row of `payments` still pays for the course, alone or in a package: settled, not disputed, not refunded to
- * end it.
+ * The condition that a row of `payments` still pays for the course: it is settled, not in or lost by a dispute, and no
+ * refund of it ended the purchase. `payments.account` is set for a package that contains the course.
  */
 const stillPaysForCourse = (tx: Db) =>
   and(
@@ -24,15 +24,18 @@ const stillPaysForCourse = (tx: Db) =>
     ),
   );
 
-/** Whether the payment came with the account's address, and that opens the payer's data. An admin is no client. */
+/**
+ * The condition that the payment was made with the account's address and belongs to the account's client. The client
+ * does not matter for an admin's account, which has none, or for a payment without a client.
+ */
 const isFromAddress = and(
   eq(payments.email, users.email),
   or(isNull(payments.clientId), eq(payments.clientId, users.clientId), users.isAdmin),
 );
 
 /**
- * Whether such a payment is for this account of `users`, or for an address that is known to be the owner's. Access that
- * the coach has withdrawn since the payment stays withdrawn.
+ * The condition that a payment for the course is linked to the row of `users`, or was made with its address while
+ * signed in to it or after the address was verified. A payment before the coach withdrew the access does not count.
  */
 const isPaidFor = (tx: Db) =>
   hasRow(
@@ -46,16 +49,16 @@ const isPaidFor = (tx: Db) =>
     not(isLogged(tx, 'access-withdrawn', gte(auditLog.createdAt, payments.settledAt))),
   );
 
-/** Whether the log has such an action on the account. */
+/** The condition that the audit log has this action on the row of `users`, at a time that `when` limits. */
 const isLogged = (tx: Db, action: 'access-withdrawn' | 'access-granted', when: SQL) =>
   hasRow(tx, auditLog, eq(auditLog.action, action), eq(auditLog.subject, users.email), when);
 
-const isOpenTo = or(users.hasCourseAccess, users.isAdmin);
+const hasAccess = or(users.hasCourseAccess, users.isAdmin);
 
-/** Whether a row of `users` has the course: it is open, or it is paid for and opens once the address is verified. */
-export const ownsCourse = (tx: Db) => or(isOpenTo, isPaidFor(tx)) as SQL<boolean>;
+/** The condition that a row of `users` has access to the course, or has paid for it. */
+export const ownsCourse = (tx: Db) => or(hasAccess, isPaidFor(tx)) as SQL<boolean>;
 
-/** Opens the course to a user for whom it is paid; returns whether it is open now. The caller has locked the row. */
+/** Gives a user who has paid for the course access. Returns whether the user has access. Lock the user first. */
 export async function grantPaidAccess(tx: Db, userId: number, now: Date): Promise<boolean> {
   const granted = await tx
     .update(users)
@@ -63,11 +66,12 @@ export async function grantPaidAccess(tx: Db, userId: number, now: Date): Promis
     .where(and(eq(users.id, userId), not(users.hasCourseAccess), isPaidFor(tx)))
     .returning({ id: users.id });
   if (granted.length > 0) return true;
-  return (await tx.$count(users, and(eq(users.id, userId), isOpenTo))) > 0;
+  return (await tx.$count(users, and(eq(users.id, userId), hasAccess))) > 0;
 }
 
-/** Opens the course again that the payment had opened, if it pays for it again: a dispute was won, a refund failed. */
+/** Gives back the access that the payment had given, after a dispute was won or a refund failed. */
 export async function reopenPaidAccess(tx: Db, paymentId: number, now: Date): Promise<void> {
+  // A purchase for an existing account gives access only once the address is verified.
   const hadOpened = or(ne(payments.account, 'existing'), isNotNull(users.emailVerifiedAt));
   const [owner] = await tx
     .select({ id: users.id })
@@ -79,8 +83,8 @@ export async function reopenPaidAccess(tx: Db, paymentId: number, now: Date): Pr
 }
 
 /**
- * Closes the course that the payment `paymentId` opened, unless another payment pays for it or the coach had opened it
- * by hand. A payment that opened nothing, since an earlier one had, counts once the earlier one is refunded.
+ * Ends the access that the payment gave, unless another payment still pays for it. A payment without `accountId` gave
+ * none, since the user had access already. It counts if another payment had given that, but not if the coach had.
  */
 export async function revokePaidAccess(tx: Db, paymentId: number, now: Date): Promise<void> {
   const revoked = alias(payments, 'revoked');
@@ -107,13 +111,13 @@ export async function revokePaidAccess(tx: Db, paymentId: number, now: Date): Pr
     .where(and(eq(users.id, user.id), users.hasCourseAccess, not(isPaidOtherwise)));
 }
 
-/** Whether one of these payments still pays for the account's course. */
+/** The condition that one of these payments still pays for the account's course. */
 const paysForCourse = (tx: Db, isOneOf: SQL) =>
   hasRow(tx, payments, isOneOf, stillPaysForCourse(tx), or(eq(payments.accountId, users.id), isFromAddress));
 
 /**
- * Returns the users who would not have the course without these payments. Admins keep it, and so does a user for whom
- * the coach opened it after the payment.
+ * Returns the ids of the users who would lose the course without these payments. Admins keep it, and so does a user to
+ * whom the coach gave access after the payment.
  */
 export async function listUsersLosingCourse(db: Db, paymentIds: number[]): Promise<number[]> {
   const opening = alias(payments, 'opening');

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { signInWithPasskey } from '#contracts/accounts/account-passkeys.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
 import type { RequestContext } from './check-password.ts';
@@ -15,8 +16,8 @@ import type { UserRow } from './user-row.ts';
 type SignInInput = z.output<NonNullable<typeof signInWithPasskey.body>>;
 
 /**
- * Signs in the passkey's owner, without a password or code. Throws `WRONG_PASSKEY`, `CHALLENGE_EXPIRED`,
- * `ALREADY_SIGNED_IN`; then the same response works once more.
+ * Signs in the passkey's owner, without a password or code. Throws `WRONG_PASSKEY`, `CHALLENGE_EXPIRED`, and
+ * `ALREADY_SIGNED_IN`, after which the same response can be sent again.
  */
 export async function signInByPasskey(
   ctx: AppContext,
@@ -27,11 +28,11 @@ export async function signInByPasskey(
   const { userId } = await findPasskey(ctx.database, response);
   const account = await findSignInAccount(ctx.database, { id: userId });
   if (!account) throw new Refusal('WRONG_PASSKEY');
-  const prove: Parameters<typeof completeSignIn>[2]['prove'] = (tx, now) => usePasskey(ctx, tx, userId, response, now);
+  const prove = (tx: Db, now: Date) => usePasskey(ctx, tx, userId, response, now);
   return completeSignIn(ctx, devices, { account, ...options, prove }, requestContext);
 }
 
-/** Makes the sign-in fresh. Throws `WRONG_PASSKEY`, also for another user's passkey, and `CHALLENGE_EXPIRED`. */
+/** Checks a passkey and calls `refreshSignIn`. Throws `WRONG_PASSKEY`, also for another user's, `CHALLENGE_EXPIRED`. */
 export async function confirmByPasskey(
   ctx: AppContext,
   session: SignedInSession,

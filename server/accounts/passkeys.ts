@@ -12,15 +12,15 @@ import { passkeys } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { createChallenge, useChallenge } from './sign-in-challenges.ts';
 
-/** EdDSA, ES256 and RS256: one of them every authenticator has. Named, since the package would try out newer ones. */
+/** EdDSA, ES256 and RS256. Every authenticator has one of them; the package's own list also names newer ones. */
 const algorithms = [-8, -7, -257];
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** Returns the site that a passkey is for. The operator's public address decides it, never a request. */
+/** Returns the site that passkeys are bound to, by the operator's public address and never by a request. */
 function readSite({ publicUrl }: Pick<AppContext, 'publicUrl'>): { rpID: string; origin: string } {
   const address = new URL(publicUrl());
-  // Browsers bind no passkey to an IP address, so a site without a public address has them at localhost.
+  // Browsers bind no passkey to an IP address, so passkeys on the operator's own machine are bound to localhost.
   if (['127.0.0.1', '[::1]'].includes(address.hostname)) address.hostname = 'localhost';
   return { rpID: address.hostname, origin: address.origin };
 }
@@ -28,7 +28,7 @@ function readSite({ publicUrl }: Pick<AppContext, 'publicUrl'>): { rpID: string;
 /** The user handle that an authenticator stores beside the key. It holds no name or address. */
 const userHandle = (userId: number) => new TextEncoder().encode(`user-${userId}`);
 
-/** Options for a new passkey, which replaces none of the user's. */
+/** Returns options for a new passkey, for an authenticator that has none of the user's passkeys yet. */
 export async function createPasskeyOptions(ctx: AppContext, user: { id: number; email: string }) {
   const known = await ctx.database.select().from(passkeys).where(eq(passkeys.userId, user.id));
   return generateRegistrationOptions({
@@ -57,7 +57,7 @@ export async function verifyNewPasskey(
   if ((await useChallenge(tx, 'new-passkey', challenge, now)).userId !== userId) throw new Refusal('CHALLENGE_EXPIRED');
   const { registrationInfo } = await refuseInvalid(() =>
     verifyRegistrationResponse({
-      response: withExtensions(response),
+      response: withoutExtensions(response),
       supportedAlgorithmIDs: algorithms,
       expectedChallenge: challenge,
       expectedOrigin: origin,
@@ -65,7 +65,7 @@ export async function verifyNewPasskey(
       requireUserVerification: true,
     }),
   );
-  // The package does not compare the id that the browser names, which is of bounded length, with the signed one.
+  // The package does not compare the browser's id with the signed one. Only the browser's has been checked for length.
   if (registrationInfo?.credential.id !== response.id) throw new Refusal('WRONG_PASSKEY');
   const { credential, credentialBackedUp: isSynced } = registrationInfo;
   return {
@@ -79,7 +79,7 @@ export async function verifyNewPasskey(
   };
 }
 
-/** Options for signing in. They name no account, so they tell nothing about who has one. */
+/** Returns options for signing in. They name no account, so they reveal nothing about who has one. */
 export async function createSignInOptions(ctx: AppContext) {
   return generateAuthenticationOptions({
     rpID: readSite(ctx).rpID,
@@ -96,8 +96,8 @@ export async function findPasskey(db: Db, { id }: PasskeyResponse): Promise<Pass
 }
 
 /**
- * Checks what a passkey signed and uses up the challenge, under the lock of the passkey's user. Throws `WRONG_PASSKEY`,
- * also if the passkey was removed meanwhile, and `CHALLENGE_EXPIRED`.
+ * Checks what a passkey signed and uses up the challenge. The caller has locked the user. Throws `WRONG_PASSKEY`, also
+ * if the passkey was removed meanwhile, and `CHALLENGE_EXPIRED`.
  */
 export async function usePasskey(
   ctx: AppContext,
@@ -116,7 +116,7 @@ export async function usePasskey(
     throw new Refusal('WRONG_PASSKEY');
   const { verified, authenticationInfo } = await refuseInvalid(() =>
     verifyAuthenticationResponse({
-      response: withExtensions(response),
+      response: withoutExtensions(response),
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: rpID,
@@ -141,13 +141,13 @@ export async function usePasskey(
 
 const toBytes = (challenge: string) => Uint8Array.from(Buffer.from(challenge, 'base64url'));
 
-/** Replaces the results of extensions with none: the site asks for no extension. */
-const withExtensions = <Response extends { authenticatorAttachment?: unknown }>({
+/** Removes the results of WebAuthn extensions, since the site uses none. */
+const withoutExtensions = <Response extends { authenticatorAttachment?: unknown }>({
   authenticatorAttachment: _,
   ...response
 }: Response) => ({ ...response, clientExtensionResults: {} }) as never;
 
-/** The challenge that the browser answers. Whether it is one of the site's, the table knows. */
+/** Reads the challenge that the browser signed. `useChallenge` checks that it is one of the site's. */
 function readChallenge(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString());
@@ -158,7 +158,7 @@ function readChallenge(clientDataJSON: string): string {
   throw new Refusal('WRONG_PASSKEY');
 }
 
-/** Turns any error of the package, which throws for every invalid response, into `WRONG_PASSKEY`. */
+/** Throws `WRONG_PASSKEY` for any error of the package, which throws for every invalid response. */
 async function refuseInvalid<Result>(verify: () => Promise<Result>): Promise<Result> {
   try {
     return await verify();

@@ -3,13 +3,12 @@ import * as common from '@zxcvbn-ts/language-common';
 import { dictionary } from '@zxcvbn-ts/language-en';
 import type { PasswordScore, ScoreRequest } from './password-scorer.ts';
 
-// Surnames and Wikipedia's words are half of the size and refuse hardly any other passwords.
+// Surnames and Wikipedia's words are left out: they are half of the size and hardly any more passwords are refused.
 const { 'lastnames-en': _surnames, 'wikipedia-en': _wikipedia, ...english } = dictionary;
 const scorer = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english },
   graphs: common.adjacencyGraphs,
-  // The library searches again for each way to read characters such as '4' or '$' as letters. Its default of 100 is
-  // slow.
+  // The number of ways to read characters such as '4' or '$' as letters. Each takes a search; the default is 100.
   l33tMaxSubstitutions: 4,
 });
 

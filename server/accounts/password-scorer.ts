@@ -3,7 +3,7 @@ import { startChildProcess } from '../process/child-process.ts';
 import { Refusal } from '../requests/refusal.ts';
 
 export type ScoreRequest = { id: number; pieces: string[]; words: string[] };
-/** zxcvbn's estimate of the guesses that a text takes, and what it is if it is one part. */
+/** zxcvbn's estimate of the guesses that a text takes. `onlyPart`: its pattern, if zxcvbn sees no second part. */
 export type PasswordScore = {
   guesses: number;
   onlyPart: { pattern: string; dictionaryName?: string | undefined; isAsWritten: boolean } | undefined;
@@ -11,15 +11,15 @@ export type PasswordScore = {
 type Reply = { id: number; scores: PasswordScore[] };
 type Waiting = { resolve(scores: PasswordScore[]): void; reject(error: Error): void };
 
-/** The dictionaries take 60 MB and a third of a second to load, and passwords are seldom chosen. */
+/** The process ends after this time without requests: its dictionaries take 60 MB, and passwords are seldom chosen. */
 const IDLE_MS = 60_000;
-/** Scoring one takes less than a tenth of a second. */
+/** Scoring a password takes less than a tenth of a second. */
 const TIMEOUT_MS = 20_000;
 const MAX_WAITING = 300;
 
 type Options = { start?: () => ReturnType<typeof startChildProcess>; timeoutMs?: number };
 
-/** The options are for tests. */
+/** Creates a scorer, whose process starts with the first request. The options are for tests. */
 export function createPasswordScorer({
   start = () => startChildProcess('password-scorer-process'),
   timeoutMs = TIMEOUT_MS,
@@ -29,9 +29,9 @@ export function createPasswordScorer({
   let lastId = 0;
 
   /**
-   * Scores each text. `words`: what the site and the owner's details make easy to guess. Throws `UNAVAILABLE` if too
-   * many wait, or if two processes in turn have ended or not answered. With `onLate` it waits as long as the process
-   * lives, and calls it again and again.
+   * Scores each text; `words` are easy to guess from the site and the owner's details. Throws `UNAVAILABLE` if too many
+   * requests wait, or if two processes in turn have ended or not answered. With `onLate`, no timeout ends the process:
+   * `onLate` is called at each.
    */
   return async function scorePieces(pieces: string[], words: string[], onLate?: () => void): Promise<PasswordScore[]> {
     if ((running?.waiting.size ?? 0) >= MAX_WAITING) throw new Refusal('UNAVAILABLE');
@@ -67,7 +67,7 @@ export function createPasswordScorer({
       });
       child.ref();
       child.channel?.ref();
-      // A process that has ended may be known by this alone for a moment, and the next try needs another one.
+      // A failed send may be the first sign that the process has ended. `fail` lets the next try start another one.
       child.send(request, (error) => error && fail(error));
     });
   }
@@ -90,7 +90,7 @@ export function createPasswordScorer({
     return { child, waiting, fail };
   }
 
-  /** The process waits for the next password, without keeping this one alive. */
+  /** Lets the child wait for the next password without keeping the server's own process alive. */
   function rest(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();

@@ -11,8 +11,8 @@ export type PasswordOwner = { email: string; firstName: string; lastName: string
 type PasswordChoice = { password: string; owner: PasswordOwner; chosenBy: keyof typeof minimumGuesses };
 
 /**
- * Checks a new password for every request and command that takes one. Returns the problem as a sentence for a form, or
- * null. The contracts check the length limits of the forms before.
+ * Checks a new password, for every request and command that takes one. Returns the problem as a sentence for a form, or
+ * null. The contracts have checked the greatest length.
  */
 export async function findPasswordProblem(
   ctx: Pick<AppContext, 'settings' | 'publicUrl'>,
@@ -30,12 +30,13 @@ export async function findPasswordProblem(
   const scoredText = isLong(plain) ? withoutRepetitions(password.normalize('NFC')) : password.normalize('NFC');
   if (estimateGuessesOfKnownWord(scoredText.toLowerCase(), words) < minimum) return `${weaknesses.word} ${ADVICE}`;
   const scores = await score(splitIntoPieces(scoredText), words);
-  const [best] = scores.sort((a, b) => b.guesses - a.guesses);
-  if (best && best.guesses >= minimum) return null;
-  return isLong(plain) && !isLong(scoredText) ? `${weaknesses.repeat} ${ADVICE}` : describeWeakness(best);
+  const [strongest] = scores.sort((a, b) => b.guesses - a.guesses);
+  if (strongest && strongest.guesses >= minimum) return null;
+  const isMostlyRepeated = isLong(plain) && !isLong(scoredText);
+  return isMostlyRepeated ? `${weaknesses.repeat} ${ADVICE}` : describeWeakness(strongest);
 }
 
-/** Throws `invalid` at `field`, the form's name for the password. */
+/** Refuses a weak password: throws `invalid` at `field`, the form's name for the password. */
 export async function refuseWeakPassword(
   ctx: Pick<AppContext, 'settings' | 'publicUrl'>,
   field: 'password' | 'newPassword',
@@ -46,9 +47,8 @@ export async function refuseWeakPassword(
 }
 
 /**
- * Scoring long texts takes seconds, since the time grows faster than the square of the length. So only the two ends of
- * a long password are scored, after its repetitions are removed: a repetition that is cut in the middle would look like
- * new text.
+ * The length, in characters, of each of the two ends of a long password, which are scored in its place. Scoring long
+ * texts takes seconds. Repetitions are removed before, since one that is cut in the middle would look like new text.
  */
 const PIECE_LENGTH = 32;
 const isLong = (password: string): boolean => characters(password).length > PIECE_LENGTH;
@@ -60,7 +60,7 @@ function splitIntoPieces(password: string): string[] {
     : [password];
 }
 
-/** 'abcabcabc!!' becomes 'abc!'. */
+/** Removes repetitions: 'abcabcabc!!' becomes 'abc!'. */
 function withoutRepetitions(text: string): string {
   const shorter = text.replace(/(.+?)\1+/gisu, '$1');
   return shorter === text ? text : withoutRepetitions(shorter);
@@ -111,8 +111,8 @@ function listGuessableWords(
 }
 
 /**
- * zxcvbn estimates at least 10,000 guesses for two parts. A known word, or a name with a space in it, with a character
- * or two before or after it takes fewer.
+ * Estimates the guesses for a known word, or a name with a space in it, with a few characters around it; infinite for
+ * any other text. zxcvbn estimates too many: at least 10,000 for two parts.
  */
 function estimateGuessesOfKnownWord(plain: string, words: string[]): number {
   const inner = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
@@ -130,7 +130,7 @@ const weaknesses = {
   repeat: 'Repeated characters or words are easy to guess.',
 };
 
-/** A password of several parts gets a general sentence, since no part alone makes it weak. */
+/** Explains why a password is weak; generally if it has several parts, since no part alone makes it weak. */
 function describeWeakness(score: PasswordScore | undefined): string {
   const part = score?.onlyPart;
   switch (part?.pattern) {

@@ -11,8 +11,7 @@ import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 
 /**
  * Makes a token and stores its hash. Earlier tokens stay valid, so that every mail works. Returns null for an address
- * without data, one whose mail proves nothing, an admin's, and one whose account has a second step, which a mailed link
- * must not get around.
+ * without data, one whose mail proves nothing, and one whose owner must sign in.
  */
 export async function issuePersonalDataToken(db: Db, email: string, now: Date): Promise<string | null> {
   await deleteExpiredDataLinks(db, now);
@@ -26,7 +25,7 @@ export async function issuePersonalDataToken(db: Db, email: string, now: Date): 
 export const deleteExpiredDataLinks = (db: Db, now: Date) =>
   db.delete(personalDataLinks).where(lte(personalDataLinks.expiresAt, now));
 
-/** Finds the link of a token while it is valid and its address still proves who asks. */
+/** Finds the link of a token while it is valid and reading the mail of its address still proves who asks. */
 export async function findPersonalDataLink(db: Db, token: string, now: Date) {
   if (!isToken(token)) return undefined;
   const [found] = await db
@@ -37,8 +36,8 @@ export async function findPersonalDataLink(db: Db, token: string, now: Date) {
 }
 
 /**
- * Whether a stranger may read the mail of this address by now, or sign in with it: its owner gave it up, or it may have
- * been a slip of the keyboard.
+ * Whether reading the mail of this address, or signing in with it, does not prove who asks: its owner gave it up, or it
+ * may have been a slip of the keyboard, so a stranger may have it.
  */
 export const provesNothing = async (db: Db, email: string): Promise<boolean> =>
   (await isGivenUp(db, email)) || (await isClosedAddress(db, email));
@@ -48,19 +47,20 @@ export const provesNothing = async (db: Db, email: string): Promise<boolean> =>
  * may see what was typed with it.
  */
 async function hasData(db: Db, email: string): Promise<boolean> {
-  const isOther = ne(mails.kind, 'personal-data-link');
+  // The mail that is being composed is no data.
+  const isOtherMail = ne(mails.kind, 'personal-data-link');
   const ofOwners = addressColumns.filter(({ meaning }) => meaning === 'owner');
   const queries = ofOwners.map(({ column }) =>
     db
       .select({ found: sql<number>`1` })
       .from(column.table)
-      .where(and(eq(column, email), column === mails.recipient ? isOther : undefined))
+      .where(and(eq(column, email), column === mails.recipient ? isOtherMail : undefined))
       .limit(1),
   );
   const found = await Promise.all(queries);
   return found.some((rows) => rows.length > 0);
 }
 
-/** Whether a mailed link is not enough for the data of this address. */
+/** Whether a mailed link must not open the data: an admin has the address, or an account with a second step. */
 export const needsSignIn = async (db: Db, email: string): Promise<boolean> =>
   (await listAccountsOfPerson(db, email)).some((account) => account.isAdmin || hasSecondStep(account));

@@ -9,9 +9,9 @@ import { Refusal } from '../requests/refusal.ts';
 type RequestedKind = Extract<MailKind, SecretKind | 'personal-data-link'>;
 
 /**
- * Queues a mail that visitors can request for any address. It behaves the same for every address, since the account is
- * looked up only when the mail is composed. Past the recipient's own limit no mail is queued and nothing is refused,
- * since an earlier mail still works. Throws `RATE_LIMITED` past the limits of the network.
+ * Queues a mail that visitors can request for any address. The reply reveals no account, since the account is looked up
+ * only when the mail is composed. Past the recipient's own limit no mail is queued and nothing is refused, since an
+ * earlier mail still works. Throws `RATE_LIMITED` past the limits of the network.
  */
 export async function requestAccountMail(
   { limits, database, queue }: Pick<AppContext, 'limits' | 'database' | 'queue'>,
@@ -41,24 +41,24 @@ export const countQueuedMail = (
 ) => logErrors(log, () => limits.spendAndRun(mailCounters, mailLimitKey(kind, recipient), async () => {}));
 
 /**
- * Call it once an account's temporary passwords are void. Otherwise a stranger who requested many would keep the owner
- * from getting the next one. Never throws, since the password is changed already.
+ * Resets the counts of mailed temporary passwords, once an account's earlier ones are void. Otherwise a stranger who
+ * requested many would keep the owner from the next one. Never throws, since the password is changed already.
  */
 export const resetPasswordMailLimits = ({ limits, log }: Pick<AppContext, 'limits' | 'log'>, recipient: string) =>
   logErrors(log, async () => {
     for (const counter of mailCounters) await limits.forget(counter, mailLimitKey('temporary-password', recipient));
   });
 
-async function logErrors(log: AppContext['log'], count: () => Promise<void>): Promise<void> {
+async function logErrors(log: AppContext['log'], changeCounts: () => Promise<void>): Promise<void> {
   try {
-    await count();
+    await changeCounts();
   } catch (error) {
     if (error instanceof Refusal) return;
     log.error({ err: error }, 'could not count the mails to one recipient');
   }
 }
 
-/** The counter of the day comes first: the mail depends on what it has left. */
+/** The counter of the day comes first, since `spendAndRun` tells what the first one has left. */
 const mailCounters = ['accountMailsInDay', 'accountMailsInHour'] as const;
 
 const mailLimitKey = (kind: RequestedKind, recipient: string) => `${kind} ${recipient}`;

@@ -9,19 +9,19 @@ import { consents } from '../db/schema.ts';
 /** The policies that a person agreed to with one request. */
 export type GivenConsent = {
   policies: PolicyName[];
-  /** The answers to the questions whether the purchase, or its course, may begin at once; undefined without one. */
+  /** The answers to whether the purchase, or its course, may begin at once; undefined where the form did not ask. */
   begins: Record<(typeof beginningKinds)[number], boolean | undefined>;
   version: number;
   network: string;
   givenAt: Date;
 };
 
-/** Each consent belongs to one of these. */
+/** The call or payment that a consent is about. */
 export type ConsentSubject = { consultationRequestId: number } | { coachingCallId: number } | { paymentId: number };
 
 const MAX_NETWORK_LENGTH = 50;
 
-/** Null where the form asked for nothing. */
+/** Returns the consent given with a form; null if the form asked for none. */
 export function readConsent(
   { settings, now }: Pick<AppContext, 'settings' | 'now'>,
   consent: ConsentInput | null | undefined,
@@ -54,8 +54,8 @@ export async function recordConsent(
 }
 
 /**
- * Records what the payer of a purchase agreed to. A form's question whether the purchase may begin at once is also
- * recorded where it stayed unanswered; the answer that was sent last counts.
+ * Records what the payer of a purchase agreed to. If the form asked whether the purchase may begin at once, a no is
+ * recorded too, without `givenAt`. The latest answer replaces earlier ones.
  */
 export async function recordPurchaseConsents(tx: Db, given: GivenConsent | null, paymentId: number): Promise<void> {
   await recordConsent(tx, given, 'terms', { paymentId });

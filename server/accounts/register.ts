@@ -34,22 +34,16 @@ export async function registerUser(
       .returning({ id: users.id });
     if (!created) refuseField('EMAIL_TAKEN', 'email');
     await queueMails(tx, ctx.queue, [{ kind: 'verification', recipient: email }]);
-    await recordSecurityEvent(
-      tx,
-      { kind: 'account-registered', account: email, ...readRequestMetadata(requestContext) },
-      now,
-    );
+    const requestMetadata = readRequestMetadata(requestContext);
+    await recordSecurityEvent(tx, { kind: 'account-registered', account: email, ...requestMetadata }, now);
     const previousSid = readSessionId(ctx, requestContext.request);
     if (previousSid) await deleteSession(tx, previousSid, now);
-    const sessionToken = await startSession(tx, created.id, {
-      now,
-      device: readRequestMetadata(requestContext).device,
-    });
+    const sessionToken = await startSession(tx, created.id, { now, device: requestMetadata.device });
     return { user: await readUser(tx, created.id), token: sessionToken };
   });
   setSessionCookies(ctx, requestContext.reply, token);
   await devices.remember(requestContext.request, requestContext.reply, { id: user.id, hashedPassword });
-  // Counted only now: failed registrations must not use up the mails of the address's owner.
+  // Counted after the registration: failed ones must not use up the mails of the address's owner.
   await countQueuedMail(ctx, 'verification', email);
   return user;
 }

@@ -21,7 +21,7 @@ export async function removeUserFactors(
   id: number,
   requestContext: Pick<RequestContext, 'request' | 'network'>,
 ): Promise<{ message: string }> {
-  // Somebody at a browser that was left open, who has another user's password, must not get into that account.
+  // Otherwise somebody who knows a user's password could get into the account by a browser that an admin left open.
   if (!isFresh(authenticatedAt, ctx.now())) throw new Refusal('FRESH_SIGN_IN_NEEDED');
   if (id === actor.id) throw new Refusal('FORBIDDEN', 'To change how you sign in, go to your account page.');
   return changeUser(ctx, id, async (tx, user, now) => {
@@ -32,7 +32,7 @@ export async function removeUserFactors(
     await recordAdminAction(tx, { actor: actor.email, action: 'factors-removed', subject: user.email }, now);
     const event = { kind: 'factor-removed', account: user.email, ...readRequestMetadata(requestContext) } as const;
     await recordSecurityEvent(tx, event, now);
-    // Not as a notice, of which some are left out: the owner must learn of this one.
+    // `queueNotice` would leave out some mails, but the owner must learn of this change.
     const facts = { signInChange: 'factors-removed' } as const;
     await queueMails(tx, ctx.queue, [{ kind: 'sign-in-changed', recipient: user.email, facts }]);
     return { message: `${name} now signs in with the password alone, and was signed out everywhere.` };

@@ -22,8 +22,8 @@ export type MainAdminReset = {
 
 /**
  * Lets a locked-out owner sign in again: the main admin gets a temporary password, all rights and a mail about it; the
- * account's factors and sessions end, and the login limits are reset. Without a main admin, the account of `adminEmail`
- * becomes it.
+ * account's factors and sessions end, and the login limits are reset. Without a main admin, the account with
+ * `adminEmail` becomes the main admin, and is created if necessary.
  */
 export async function resetMainAdmin(
   { database, queue }: Pick<AppContext, 'database' | 'queue'>,

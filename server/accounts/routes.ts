@@ -21,12 +21,12 @@ export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
   const checkPassword = createPasswordCheck(ctx, devices);
 
   serve(accounts.signInWithPassword, ({ body, ...requestContext }) =>
-    signIn(ctx, { attempts: checkPassword, devices }, body, requestContext),
+    signIn(ctx, { checkPassword, devices }, body, requestContext),
   );
   serve(accounts.register, ({ body, ...requestContext }) => registerUser(ctx, devices, body, requestContext));
   serve(accounts.getCurrentUser, async ({ session }) => session.user);
   serve(accounts.setNewPassword, async ({ body, session, ...requestContext }) => ({
-    user: await setNewPassword(ctx, { attempts: checkPassword, devices }, session, body, requestContext),
+    user: await setNewPassword(ctx, { checkPassword, devices }, session, body, requestContext),
     message: 'Password set successfully!',
   }));
   serve(accounts.signOutCurrentUser, async ({ request, reply }) => {
@@ -66,7 +66,7 @@ export function accountRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
   app.get('/api/login', (_request, reply) => reply.header('cache-control', 'no-store').redirect('/auth'));
   app.get('/api/logout', async (request, reply) => {
     reply.header('cache-control', 'no-store');
-    // A picture on another site's page must not sign a user out, and a HEAD request changes nothing.
+    // A picture on another site's page must not sign a user out, and a HEAD request must change nothing.
     const maySignOut = request.method === 'GET' && !isCrossSiteNavigation(ctx, request);
     if (maySignOut) await signOut(ctx, request, reply);
     return reply.redirect('/');

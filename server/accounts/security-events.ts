@@ -11,7 +11,7 @@ import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } 
 import { securityEvents, users } from '../db/schema.ts';
 import { shortenedNetwork } from '../requests/networks.ts';
 
-/** `network` as `networkOf` returns it; it is stored shortened. */
+/** The request's full network, which is shortened before it is stored, and its device: 'Firefox on Windows'. */
 export type RequestMetadata = { network?: string; device?: string | undefined };
 
 export type SecurityEvent = RequestMetadata & {
@@ -33,7 +33,7 @@ export const readRequestMetadata = ({
   device: describeDevice(request.headers['user-agent']),
 });
 
-/** A repetition within this period is counted in the same row. */
+/** Returns the period within which repetitions are counted in one row. */
 const periodMs = (kind: SecurityEventKind): number => (kind === 'lockout' ? 60 : 15) * MINUTE_MS;
 /** Rows of one kind in a period after which new rows leave out network and device. */
 const MAX_ROWS_WITH_NETWORK = 100;
@@ -45,7 +45,7 @@ const EVENTS_A_PAGE = 50;
 
 /**
  * Records what happens to accounts and limits, for the coach to read. One statement counts, looks up the address and
- * writes, so that the work is the same for every address.
+ * writes, so that the time it takes reveals nothing about the address.
  */
 export async function recordSecurityEvent(
   db: Db,
@@ -93,7 +93,7 @@ export async function recordSecurityEvent(
     .onConflictDoUpdate({ target: securityEvents.aggregateKey, set: { count: sql`${securityEvents.count} + 1` } });
 }
 
-/** A page of events, newest first; `before` is the last event of the page before it. */
+/** Returns a page of events, newest first; `before` is the id of the last event on the previous page. */
 export async function readSecurityEvents(
   db: Db,
   before?: number,
@@ -130,7 +130,7 @@ export async function deleteOldSecurityEvents({ database, now }: Pick<AppContext
 /** Headers can be very long; the browser's name is in the first few hundred characters. */
 const READ_CHARACTERS = 400;
 
-// The first match counts, since most browsers also name those that they descend from.
+// The first match counts, since most browsers also name the browsers that they descend from.
 const browsers: [name: string, pattern: RegExp][] = [
   ['Edge', /\bEdgi?A?(?:OS)?\//],
   ['Opera', /\b(?:OPR|OPT|Opera)\//],
@@ -149,7 +149,7 @@ const systems: [name: string, pattern: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ];
 
-/** 'Firefox on Windows', from a User-Agent; undefined if both browser and system are unknown. */
+/** Returns 'Firefox on Windows' for a User-Agent; undefined if both browser and system are unknown. */
 export function describeDevice(userAgent: string | undefined): string | undefined {
   const header = userAgent?.slice(0, READ_CHARACTERS) ?? '';
   const findName = (known: typeof browsers) => known.find(([, pattern]) => pattern.test(header))?.[0];

@@ -8,10 +8,10 @@ import { createToken, hashToken } from '../requests/cookie-options.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
 
-/** Ending sessions leaves none over. Should one have survived, the user's row says which session counts. */
+/** The condition that the user's row names the session: a safeguard, should an earlier one not have been ended. */
 const isCounted = or(eq(users.activeSessionId, sessions.sid), users.keepsSeveralSessions);
 
-/** Sessions that are not over at `now`. */
+/** The condition that a session has not ended at `now`. */
 export const isLive = (now: Date) => and(isNull(sessions.endReason), gt(sessions.expire, now));
 
 /**
@@ -53,7 +53,7 @@ export async function startSession(
   return { token, isKept };
 }
 
-/** Whether a live session's user was active within the idle limit, which a kept session may exceed. */
+/** Whether a live session's user was active within the idle limit. A kept session stays live beyond that limit. */
 export async function hasSessionInUse(tx: Db, userId: number, now: Date): Promise<boolean> {
   const live = await tx
     .select({ lastActiveAt: sessions.lastActiveAt })
@@ -62,7 +62,7 @@ export async function hasSessionInUse(tx: Db, userId: number, now: Date): Promis
   return live.some(({ lastActiveAt }) => isInUse(lastActiveAt, now));
 }
 
-/** Ends the live sessions of these users and keeps the reason for their browsers. Returns how many sessions ended. */
+/** Ends the live sessions of these users and stores the reason, which their browsers show. Returns how many ended. */
 export async function endSessions(
   tx: Db,
   userIds: number[] | 'all',
@@ -116,7 +116,7 @@ export async function deleteOldSessions(tx: Db, now: Date): Promise<number> {
   return deleted.length;
 }
 
-/** Whether a session goes on. Ask under its user's lock: it may have ended since the request was admitted. */
+/** Whether a session is live and meets the condition `also`. Lock its user first, so that it cannot end meanwhile. */
 export async function isSessionLive(tx: Db, sid: string, now: Date, also?: SQL): Promise<boolean> {
   const [found] = await tx
     .select({ id: users.id })
@@ -130,12 +130,12 @@ export async function isSessionLive(tx: Db, sid: string, now: Date, also?: SQL):
 export const isStillMember = (db: Db, sid: string, now: Date): Promise<boolean> =>
   isSessionLive(db, sid, now, or(users.hasCourseAccess, users.isAdmin));
 
-/** Throws `SESSION_INVALIDATED`. Needs the user's lock: the session may have ended since the admission. */
+/** Throws `SESSION_INVALIDATED` if the session has ended since the request was authenticated. Lock its user first. */
 export async function refuseEndedSession(tx: Db, { sid }: SignedInSession, now: Date): Promise<void> {
   if (!(await isSessionLive(tx, sid, now))) throw new Refusal('SESSION_INVALIDATED');
 }
 
-/** Locks the user. The session may have ended since the request was admitted: `SESSION_INVALIDATED`. */
+/** Runs `change` in a transaction that locks the session's user. Throws as `refuseEndedSession`. */
 export function changeAsOwner<Result>(
   { database, now: clock }: AppContext,
   session: SignedInSession,

@@ -184,7 +184,7 @@ describe('choosing a new password', () => {
     const user = await readUser(site.ctx.database, session?.userId ?? 0);
     await site.db.update(sessions).set({ endReason: 'logged-out' });
     const devices = openKnownDevices(site.ctx);
-    const tools = { devices, attempts: createPasswordCheck(site.ctx, devices) };
+    const tools = { devices, checkPassword: createPasswordCheck(site.ctx, devices) };
     const change = { currentPassword: PASSWORD, newPassword: 'three ripe pears' };
     const from = {
       network: '127.0.0.1',

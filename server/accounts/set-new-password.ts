@@ -21,13 +21,13 @@ import { readUser, type UserRow } from './user-row.ts';
 type NewPasswordInput = z.output<typeof PasswordChangeInput>;
 
 /**
- * Stores the password that a user chose; after the first login the current password is required. The user's other
- * sessions end, and this one goes on under another token. Throws `WRONG_PASSWORD`, `FORBIDDEN` without the current
- * password, `invalid`, `RATE_LIMITED`.
+ * Stores the password that a user chose; after the first login the current password is required. Ends the user's other
+ * sessions and gives this one a new token. Throws `WRONG_PASSWORD`, `FORBIDDEN` without the current password,
+ * `invalid`, `RATE_LIMITED`.
  */
 export async function setNewPassword(
   ctx: AppContext,
-  { attempts: checkPassword, devices }: { attempts: CheckPassword; devices: KnownDevices },
+  { checkPassword, devices }: { checkPassword: CheckPassword; devices: KnownDevices },
   { user, sid }: SignedInSession,
   { newPassword, currentPassword }: NewPasswordInput,
   requestContext: RequestContext,
@@ -47,7 +47,7 @@ export async function setNewPassword(
     if (newPassword === currentPassword) refuseSamePassword();
   }
   const hashedPassword = await hashPassword(newPassword, requestContext.network);
-  const { changed: updatedUser, token } = await ctx.database.transaction(async (tx) => {
+  const { updatedUser, token } = await ctx.database.transaction(async (tx) => {
     const now = ctx.now();
     const changed = await tx
       .update(users)
@@ -60,13 +60,10 @@ export async function setNewPassword(
     if (!newToken) throw new Refusal('SESSION_INVALIDATED');
     await deleteTemporaryPasswords(tx, user.id);
     await deleteEmailChange(tx, user.id);
-    await recordSecurityEvent(
-      tx,
-      { kind: 'password-changed', account: user.email, ...readRequestMetadata(requestContext) },
-      ctx.now(),
-    );
+    const event = { kind: 'password-changed', account: user.email, ...readRequestMetadata(requestContext) } as const;
+    await recordSecurityEvent(tx, event, ctx.now());
     await queueNotice(tx, ctx.queue, { kind: 'password-changed', recipient: user.email });
-    return { changed: await readUser(tx, user.id), token: newToken };
+    return { updatedUser: await readUser(tx, user.id), token: newToken };
   });
   setSessionCookies(ctx, requestContext.reply, token);
   await devices.remember(requestContext.request, requestContext.reply, { id: user.id, hashedPassword });
@@ -74,6 +71,7 @@ export async function setNewPassword(
   return { ...updatedUser, ...(user.staysSignedIn && { staysSignedIn: true }) };
 }
 
+/** The condition that the user's row names the session: a safeguard, should an earlier one not have been ended. */
 const isCounted = (sid: string) => or(eq(users.activeSessionId, sid), users.keepsSeveralSessions);
 
 async function readPasswordHash(db: Db, userId: number): Promise<string> {
@@ -82,7 +80,10 @@ async function readPasswordHash(db: Db, userId: number): Promise<string> {
   return user.hash;
 }
 
-/** Another change came first: a second click that renewed the session, or the end of the session. */
+/**
+ * Refuses after another change came first: with `WRONG_PASSWORD` if the session goes on, as after a double click, else
+ * with `SESSION_INVALIDATED`.
+ */
 async function refuseConcurrentChange(tx: Db, userId: number, sid: string): Promise<never> {
   const isActive = tx
     .select({ sid: sql`${users.activeSessionId}` })

@@ -34,7 +34,7 @@ const isValid = (kind: ChallengeKind, challenge: string, now: Date) =>
     gt(signInChallenges.expiresAt, now),
   );
 
-/** Throws `CHALLENGE_EXPIRED`. */
+/** Finds a valid challenge without using it up. Throws `CHALLENGE_EXPIRED`. */
 export async function findChallenge(db: Db, kind: ChallengeKind, challenge: string, now: Date): Promise<ChallengeRow> {
   const [found] = await db
     .select()
@@ -44,8 +44,8 @@ export async function findChallenge(db: Db, kind: ChallengeKind, challenge: stri
 }
 
 /**
- * Deletes and returns a challenge; of two requests at once only one gets it. A rollback restores it. Throws
- * `CHALLENGE_EXPIRED`.
+ * Deletes and returns a challenge, to only one of two parallel requests. A rollback of the transaction restores the
+ * challenge. Throws `CHALLENGE_EXPIRED`.
  */
 export async function useChallenge(tx: Db, kind: ChallengeKind, challenge: string, now: Date): Promise<ChallengeRow> {
   const [used] = await tx

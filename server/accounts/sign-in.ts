@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { signInWithCode } from '#contracts/accounts/account-factors.ts';
 import type { signInWithPassword } from '#contracts/accounts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
+import type { Db } from '../db/connect.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import type { CheckPassword, RequestContext } from './check-password.ts';
 import { completeSignIn } from './complete-sign-in.ts';
@@ -25,17 +26,18 @@ type CodeInput = z.output<NonNullable<typeof signInWithCode.body>>;
  */
 export async function signIn(
   ctx: AppContext,
-  { attempts: checkPassword, devices }: { attempts: CheckPassword; devices: KnownDevices },
+  { checkPassword, devices }: { checkPassword: CheckPassword; devices: KnownDevices },
   { email, password, ...options }: PasswordInput,
   requestContext: RequestContext,
 ): Promise<UserRow> {
   const account = await findSignInAccount(ctx.database, { email });
-  // Looked up for every address, so that the response time reveals nothing. It needs no limit: it cannot be guessed.
-  const owner = await findTemporaryPasswordOwner(ctx.database, password, ctx.now());
-  const isTemporary = owner !== undefined && owner === account?.id;
+  // A temporary password is looked up for every address, so that the response time reveals nothing. It is too long to
+  // be guessed, so it needs no limit.
+  const ownerId = await findTemporaryPasswordOwner(ctx.database, password, ctx.now());
+  const isTemporary = ownerId !== undefined && ownerId === account?.id;
   const isAdmitted = isTemporary || (await checkPassword({ email, account, password }, requestContext));
   if (!account || !isAdmitted) throw new Refusal('WRONG_CREDENTIALS');
-  // Revealed only to a person who knows the password.
+  // Only a person who knows the password learns that it has expired.
   if (!isTemporary && account.passwordExpiresAt && account.passwordExpiresAt <= ctx.now()) {
     throw new Refusal('PASSWORD_EXPIRED');
   }
@@ -61,8 +63,8 @@ async function askForFactor(
 }
 
 /**
- * The second step after the password: a code of the app or a recovery code. Throws `WRONG_CODE`, `CHALLENGE_EXPIRED`,
- * also if the password has changed meanwhile, `ALREADY_SIGNED_IN`, `RATE_LIMITED`.
+ * Completes a sign-in after the password, by a code of the app or a recovery code. Throws `WRONG_CODE`,
+ * `CHALLENGE_EXPIRED`, also if the password has changed meanwhile, `ALREADY_SIGNED_IN`, `RATE_LIMITED`.
  */
 export async function completeWithCode(
   ctx: AppContext,
@@ -78,21 +80,12 @@ export async function completeWithCode(
   );
   const account = userId === null ? undefined : await findSignInAccount(ctx.database, { id: userId });
   if (!account || takeFingerprint(account) !== passwordFingerprint) throw new Refusal('CHALLENGE_EXPIRED');
+  const prove = async (tx: Db, now: Date) => {
+    await useChallenge(tx, 'factor', challenge, now);
+    if (!(await useFactorCode({ ...ctx, tx }, account.id, code, now))) refuseField('WRONG_CODE', 'code');
+  };
   return limitCodes(ctx, devices, account, requestContext, () =>
-    completeSignIn(
-      ctx,
-      devices,
-      {
-        account,
-        ...options,
-        temporaryPasswordHash,
-        async prove(tx, now) {
-          await useChallenge(tx, 'factor', challenge, now);
-          if (!(await useFactorCode({ ...ctx, tx }, account.id, code, now))) refuseField('WRONG_CODE', 'code');
-        },
-      },
-      requestContext,
-    ),
+    completeSignIn(ctx, devices, { account, ...options, temporaryPasswordHash, prove }, requestContext),
   );
 }
 

@@ -8,10 +8,10 @@ import { deleteTemporaryPasswords, findHashOwner, findSecretOwner } from './mail
 import { grantPaidAccess } from './paid-access.ts';
 import { keepVerifiedAt } from './user-row.ts';
 
-/** The end of a password that the coach or a command sets now. */
+/** Returns the time at which a temporary password that the coach or a command sets now will expire. */
 export const temporaryPasswordExpiry = (now: Date): Date => new Date(now.getTime() + TEMPORARY_PASSWORD_DAYS * DAY_MS);
 
-/** The user whose mailed temporary password this is, while it is valid. */
+/** Returns the id of the user whose mailed temporary password this is, while it is valid. */
 export const findTemporaryPasswordOwner = async (
   db: Db,
   typedPassword: string,
@@ -19,14 +19,14 @@ export const findTemporaryPasswordOwner = async (
 ): Promise<number | undefined> => (await findSecretOwner(db, 'temporary-password', typedPassword, now))?.userId;
 
 /**
- * Uses up a mailed temporary password. It proves that the user owns the address, so a course that was paid for with
- * that address opens; the old password ends. The caller has locked the user. Throws `WRONG_CREDENTIALS` if it was used
- * already.
+ * Uses up a mailed temporary password, and replaces the old password by `unusableHash` until the user chooses another.
+ * The mail proves that the user owns the address, so a course that was paid for with it opens. Lock the user first.
+ * Throws `WRONG_CREDENTIALS` if the temporary password was used already.
  */
 export async function redeemTemporaryPassword(
   tx: Db,
   userId: number,
-  { hash, unusable: unusableHash, now }: { hash: string; unusable: string; now: Date },
+  { hash, unusableHash, now }: { hash: string; unusableHash: string; now: Date },
 ): Promise<void> {
   if ((await findHashOwner(tx, 'temporary-password', hash, now))?.userId !== userId)
     throw new Refusal('WRONG_CREDENTIALS');

@@ -27,7 +27,7 @@ export async function previewUserDeletion(ctx: AppContext, id: number): Promise<
   return { message: sentences.join(' '), callsAhead, bookings, payments: paymentCount };
 }
 
-/** The calls ahead of the person with this address, soonest first. */
+/** Lists the calls ahead of the person with this address, soonest first. */
 export async function listCallsAhead(
   { settings, now }: AppContext,
   email: string,
@@ -47,14 +47,14 @@ export async function listCallsAhead(
   }));
 }
 
-/** 'A paid call on Monday, January 4, 2027 at 9:30 AM EST is still ahead.' */
+/** Says, for example: 'A paid call on Monday, January 4, 2027 at 9:30 AM EST is still ahead.' Empty without calls. */
 export function describeCallsAhead([first, ...more]: UserDeletion['callsAhead']): string[] {
   if (!first) return [];
   const call = `A ${first.kind} call on ${first.label}`;
   return [more.length === 0 ? `${call} is still ahead.` : `${call} and ${more.length} more are still ahead.`];
 }
 
-/** '2 bookings and 1 payment are kept.' */
+/** Says, for example: '2 bookings and 1 payment are kept.' */
 function describeKept(bookings: number, paymentCount: number): string {
   const kept = [
     ...(bookings > 0 ? [formatCount(bookings, 'booking')] : []),

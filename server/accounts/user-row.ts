@@ -5,7 +5,7 @@ import { sessions, users } from '../db/schema.ts';
 
 export type UserRow = CurrentUser;
 
-/** Kept in the session, since signing in overwrites the date of the sign-in before. */
+/** Whether the user had signed in before. The session keeps that, since signing in overwrites `users.lastLoginAt`. */
 const hasSignedInBefore = sql<boolean>`coalesce((select (sess ->> 'hasSignedInBefore')::boolean from ${sessions} where sid = ${users.activeSessionId}), false)`;
 
 export const userColumns = {
@@ -23,7 +23,7 @@ export const userColumns = {
   isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };
 
-/** Keeps the date of a verified address, in an update that verifies it. */
+/** The value for `emailVerifiedAt` in an update that verifies the address: an earlier date stays. */
 export const keepVerifiedAt = (now: Date) => sql`coalesce(${users.emailVerifiedAt}, ${now})`;
 
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {

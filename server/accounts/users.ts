@@ -43,13 +43,13 @@ export async function listUsers({ database, now }: AppContext): Promise<User[]> 
   return rows.map(toUser);
 }
 
-/** The accounts with these addresses. */
+/** Lists the accounts with these addresses. */
 export async function listUsersOf({ database, now }: AppContext, emails: readonly string[]): Promise<User[]> {
   const rows = await selectUsers(database, now()).where(isAnyOf(users.email, emails)).orderBy(users.id);
   return rows.map(toUser);
 }
 
-/** The password is temporary; a mail says that it was set. Throws `EMAIL_TAKEN`, `invalid` for a weak password. */
+/** Creates an account with a temporary password, and mails that it was set. Throws `EMAIL_TAKEN`, `invalid`. */
 export async function createUser(ctx: AppContext, actor: ActingAdmin, input: z.output<typeof CreateUserInput>) {
   const { email, firstName, lastName, password, hasCourseAccess } = input;
   const owner = { email, firstName, lastName, isMainAdmin: false };
@@ -86,8 +86,8 @@ export async function createUser(ctx: AppContext, actor: ActingAdmin, input: z.o
 }
 
 /**
- * Payments and bookings stay, and the reply says which calls are ahead. Throws `MAIN_ADMIN`, `FORBIDDEN` for the
- * actor's own account, `NOT_FOUND`.
+ * Deletes an account. Payments and bookings stay, and the reply says which calls are ahead. Throws `MAIN_ADMIN`,
+ * `FORBIDDEN` for the actor's own account, `NOT_FOUND`.
  */
 export function deleteUser(ctx: AppContext, actor: ActingAdmin, id: number) {
   return changeUser(ctx, id, async (tx, user, now) => {
@@ -103,7 +103,7 @@ export function deleteUser(ctx: AppContext, actor: ActingAdmin, id: number) {
 }
 
 /**
- * The password is temporary; a mail says that it was set. Throws `FORBIDDEN` for the actor's own account, `MAIN_ADMIN`,
+ * Sets a temporary password, and mails that it was set. Throws `FORBIDDEN` for the actor's own account, `MAIN_ADMIN`,
  * `NOT_FOUND`, `invalid` for a weak password.
  */
 export async function changeUserPassword(ctx: AppContext, actor: ActingAdmin, id: number, newPassword: string) {
@@ -132,7 +132,7 @@ export async function changeUserPassword(ctx: AppContext, actor: ActingAdmin, id
   return result;
 }
 
-/** A change to the same value is not recorded. Throws `MAIN_ADMIN`, `NOT_FOUND`. */
+/** Grants or withdraws course access; records nothing if that changes nothing. Throws `MAIN_ADMIN`, `NOT_FOUND`. */
 export function setCourseAccess(ctx: AppContext, actor: ActingAdmin, id: number, hasCourseAccess: boolean) {
   return changeUser(ctx, id, async (tx, user, now) => {
     if (user.isMainAdmin && !hasCourseAccess) {
@@ -153,7 +153,7 @@ export function setCourseAccess(ctx: AppContext, actor: ActingAdmin, id: number,
   });
 }
 
-/** Throws `NOT_FOUND`. */
+/** Ends a user's sessions. Throws `NOT_FOUND`. */
 export async function signOutUser(ctx: AppContext, actor: ActingAdmin, email: string) {
   const [found] = await ctx.database.select({ id: users.id }).from(users).where(eq(users.email, email));
   if (!found) throw new Refusal('NOT_FOUND', `There’s no user with the address ${email}.`);

@@ -10,7 +10,7 @@ import { type RequestMetadata, recordSecurityEvent } from './security-events.ts'
 import { isSessionLive } from './sessions.ts';
 import { findUser, keepVerifiedAt, readUser, type UserRow } from './user-row.ts';
 
-/** The account of a mailed link. Throws `invalid` for an unknown or expired token or a deleted account. */
+/** Finds the account of a mailed link. Throws `invalid` for an unknown or expired token or a deleted account. */
 export async function findLinkedAccount(db: Db, token: string, now: Date): Promise<UserRow> {
   const secret = await findSecretOwner(db, 'verification', token, now);
   const account = secret && (await findUser(db, secret.userId));
@@ -45,7 +45,7 @@ export async function verifyEmail(
   });
 }
 
-/** Also opens a course that was paid for with this address. The caller has locked the user. */
+/** Marks the address as verified, and opens a course that was paid for with it. The caller has locked the user. */
 export async function markEmailVerified(
   tx: Db,
   { id, email }: Pick<UserRow, 'id' | 'email'>,

@@ -21,8 +21,8 @@ export async function deleteAnswers(tx: Db, calls: readonly CallId[]): Promise<v
 }
 
 /**
- * Deletes goals and answers of these calls, and marks their consents as withdrawn. A call without a consent gets a
- * record of the withdrawal alone.
+ * Deletes goals and answers of these calls, and marks their consents as withdrawn. A call without a consent gets a row
+ * that records the withdrawal alone, with version 0.
  */
 export async function withdrawHealthConsent(
   tx: Db,
@@ -30,19 +30,19 @@ export async function withdrawHealthConsent(
   { network, now }: { network: string; now: Date },
 ): Promise<void> {
   await deleteAnswers(tx, calls);
-  const isAsked = hasRow(tx, consents, eq(consents.policy, 'health-privacy'), isAboutViewedCall(consents));
+  const hasConsent = hasRow(tx, consents, eq(consents.policy, 'health-privacy'), isAboutViewedCall(consents));
   const { consultationRequestId, coachingCallId } = callsView;
-  const unknown = await tx
+  const withoutConsent = await tx
     .select({ consultationRequestId, coachingCallId })
     .from(callsView)
-    .where(and(isOneOf(calls), not(isAsked)));
+    .where(and(isOneOf(calls), not(hasConsent)));
   await tx
     .update(consents)
     .set({ withdrawnAt: now })
     .where(and(isOpenHealthConsent, isAboutAnyOf(consents, calls)));
-  if (unknown.length === 0) return;
+  if (withoutConsent.length === 0) return;
   const record = { policy: 'health-privacy' as const, version: 0, network, withdrawnAt: now };
-  await tx.insert(consents).values(unknown.map((call) => ({ ...record, ...call })));
+  await tx.insert(consents).values(withoutConsent.map((call) => ({ ...record, ...call })));
 }
 
 const isOpenHealthConsent = and(eq(consents.policy, 'health-privacy'), isNull(consents.withdrawnAt)) as SQL;
