@@ -27,11 +27,11 @@ type NewCall = Pick<NewCallRow, 'startsAt' | 'minutes'> & { value: string; now: 
  * Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED` for a second free call, `NOT_POSSIBLE` where the credit
  * does not suffice, `invalid` for a link below the least amount of a card.
  */
-export async function bookForClient(ctx: AppContext, admin: string, ordered: NewCallInput) {
+export async function bookForClient(ctx: AppContext, admin: string, sentInput: NewCallInput) {
   const { settings } = ctx;
-  // Where minutes leave nothing to pay, there is nothing for a link to ask for.
-  const isCovered = ordered.paidWith === 'link' && ordered.minutesFromCredit > 0 && ordered.amount === 0;
-  const input: NewCallInput = isCovered ? { ...ordered, paidWith: 'elsewhere' } : ordered;
+  // No link is needed where the client's minutes leave nothing to pay.
+  const isCovered = sentInput.paidWith === 'link' && sentInput.minutesFromCredit > 0 && sentInput.amount === 0;
+  const input: NewCallInput = isCovered ? { ...sentInput, paidWith: 'elsewhere' } : sentInput;
   const now = ctx.now();
   const getRules = input.outsideHours ? getRulesOutsideHours : getCoachBookingRules;
   const rules = getRules(settings.current, now);

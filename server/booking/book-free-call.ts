@@ -51,10 +51,10 @@ export async function bookFreeCall(
     consent,
     now,
   };
-  // Read beforehand, so that nothing can fail once the call is booked.
+  // The secret is read first, so that nothing can fail once the call is booked.
   const linkSecret = await readLinkSecret();
   const { id, confirmBy } = request.website ? await pretendToBook(ctx, call) : await bookOrHold(ctx, call);
-  // The link is for the client of a booked call, and a robot is none.
+  // Only the client of a booked call gets the video link, not a robot or somebody who has yet to confirm.
   const shown = confirmBy || request.website ? { ...call, videoLink: null } : call;
   return {
     id,
@@ -71,8 +71,8 @@ export async function bookFreeCall(
 type Outcome = { id: number } & Partial<FreeCallHold>;
 
 /**
- * Answers a request with a filled honeypot. It is refused like any other, or stored for the coach: it takes no
- * half-hour and sends no mail.
+ * Handles a request with a filled honeypot: books in a transaction that is rolled back, so that the reply is the usual
+ * one, and stores the request for the coach without half-hours and mails.
  */
 async function pretendToBook(ctx: AppContext, call: NewFreeCall): Promise<Outcome> {
   const outcome = await bookOrHold({ ...ctx, database: rollBackTransactions(ctx.database) }, call);
@@ -87,7 +87,7 @@ async function bookOrHold(ctx: AppContext, call: NewFreeCall): Promise<Outcome> 
   return holdFreeCall(ctx, call);
 }
 
-/** Leaves out the answers about health. */
+/** Returns what the calendar file needs, without the answers about health. */
 function toCallMailData(
   id: number,
   { request, startsAt, minutes, changeNoticeHours, videoLink, organizer, now }: NewFreeCall,

@@ -27,7 +27,7 @@ type CreditCall = {
   minutesFromCredit: number;
 };
 
-/** Returns the call that this client has booked on credit for this very time, as after a reply that got lost. */
+/** Returns the id of the call that this client has booked on credit for this very time, as after a lost reply. */
 export async function findCallOnCredit(
   db: Db,
   { request, time }: Pick<CreditCall, 'request' | 'time'>,
@@ -50,8 +50,8 @@ export async function findCallOnCredit(
 }
 
 /**
- * Books a call that a client's credit pays, so that there is nothing to pay by card. A second request for it gets the
- * same call. Returns its id. Throws `PRICE_CHANGED` where the credit is spent, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`.
+ * Books a call that needs no payment by card, since the client's credit pays. Returns the call's id, also for a
+ * repeated request. Throws `PRICE_CHANGED` if the credit was spent meanwhile, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`.
  */
 export function bookOnCredit(ctx: AppContext, call: CreditCall): Promise<number> {
   const { request, time, isMember, floodGuard, consent, minutesFromCredit } = call;
@@ -66,7 +66,7 @@ export function bookOnCredit(ctx: AppContext, call: CreditCall): Promise<number>
     const [{ value, startsAt }] = halfHours;
     const id = await takeNextId(tx, 'coaching_calls');
     const isWhole = minutesFromCredit === duration;
-    // What a card cannot pay is a gift.
+    // If the minutes leave a rest that is too small to pay by card, the rest is a gift.
     const paidWith = isWhole ? 'credit' : 'elsewhere';
     await insertVisitorCall(tx, ctx, request, {
       id,

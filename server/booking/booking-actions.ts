@@ -13,7 +13,7 @@ import {
   recordBookingEvent,
 } from './booking-events.ts';
 import type { Action, ActionInput, CallChanges, Cause } from './call-changes.ts';
-import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
+import { refuseOpenPayment, runWithoutOpenPayment } from './cancel-open-payment.ts';
 import { acceptSuspectedRobot, freeCallChanges } from './free-call-changes.ts';
 import { lockClient } from './free-calls.ts';
 import { releaseHalfHours } from './half-hours.ts';
@@ -24,7 +24,7 @@ import { lockBooking, readBooking, type StoredBooking, toBooking, updateBooking 
 
 const callChanges = { free: freeCallChanges, paid: paidCallChanges };
 
-/** Returns the changes of the call's kind. They take a call of that kind only, which the compiler cannot follow. */
+/** Returns the functions for calls of this kind. The compiler cannot check that they get only such calls. */
 export const getChangesOf = ({ kind }: { kind: BookingKind }) => callChanges[kind] as CallChanges<StoredBooking>;
 
 /** The line of the audit log and the reply for each action. */
@@ -45,7 +45,7 @@ const actionTexts: Record<ActionInput['action'], { log(call: string): string; me
  * `applyBookingAction` throws.
  */
 export function actOnBooking(ctx: AppContext, admin: string, bookingId: CallId, input: ActionInput) {
-  return endingOpenPayment(ctx, bookingId, () => performAction(ctx, admin, bookingId, input));
+  return runWithoutOpenPayment(ctx, bookingId, () => performAction(ctx, admin, bookingId, input));
 }
 
 function performAction(ctx: AppContext, admin: string, bookingId: CallId, input: ActionInput) {
@@ -67,9 +67,9 @@ function performAction(ctx: AppContext, admin: string, bookingId: CallId, input:
 }
 
 /**
- * Performs an action on a locked booking with all its consequences: half-hours, credit, money, mails, history. A
- * cancellation runs within `endingOpenPayment`. Throws `NOT_POSSIBLE`; `invalid` for more credit than the client has;
- * for `not_a_robot` also `SLOT_UNAVAILABLE`, `SLOT_TAKEN` and `ALREADY_BOOKED`.
+ * Performs an action on a locked booking with all its consequences: half-hours, credit, money, mails, history. Wrap a
+ * cancellation in `runWithoutOpenPayment`. Throws `NOT_POSSIBLE`; `invalid` for more credit than the client has; for
+ * `not_a_robot` also `SLOT_UNAVAILABLE`, `SLOT_TAKEN` and `ALREADY_BOOKED`.
  */
 export async function applyBookingAction(
   tx: Db,
@@ -93,7 +93,7 @@ export async function applyBookingAction(
   return readBooking(tx, booking);
 }
 
-/** Frees the half-hours, with what follows for the money, and tells client or coach. */
+/** Frees the half-hours, applies the rules for the money, and queues the mails. */
 async function applyCancellation(
   tx: Db,
   ctx: AppContext,
@@ -102,7 +102,7 @@ async function applyCancellation(
 ): Promise<void> {
   const { coachTimeZone: zone, coachEmail } = ctx.settings;
   await refuseOpenPayment(tx, booking);
-  // A client who gets no mail keeps the link, which then shows that the call is cancelled.
+  // A higher sequence ends the client's link. A client who gets no mail keeps it, and sees the cancellation there.
   const calendarSequence = booking.calendarSequence + (tellClient ? 1 : 0);
   const money = actor === 'client' ? getMoneyOnClientCancel(booking, now) : getMoneyOnCoachCancel(booking, cause, now);
   await releaseHalfHours(tx, booking);
@@ -147,7 +147,7 @@ function describeConsequences(
   return action === 'complete' ? getChangesOf(after).describeCompletion(ctx, after) : [];
 }
 
-/** Only a package asks who wanted the cancellation: whatever else was paid, the coach decides about it. */
+/** Returns what happens to the money when the coach cancels. The cause matters only for a call of a package. */
 function getMoneyOnCoachCancel(booking: StoredBooking, cause: Cause | undefined, now: Date): MoneyOnCancel {
   return booking.package && cause === 'client' ? getMoneyOnClientCancel(booking, now) : getMoneyOnCancel(booking);
 }
@@ -168,7 +168,7 @@ export function describeProlongation({ settings }: AppContext, before: StoredBoo
   return [`The package now ends on ${formatLastDay(new Date(after.package.endsAt), settings.coachTimeZone)}.`];
 }
 
-/** Says that the coach has a decision to make. A refunded package leaves none. */
+/** Says that the coach has a decision to make, unless the call's package was refunded or nothing was paid. */
 function describeNoShow(before: StoredBooking): string[] {
   if (before.package) return before.package.endedBy === 'refund' ? [] : [CALL_WAITS];
   return getMoneyOnCancel(before) === 'waits' ? [DECISION_WAITS] : [];

@@ -41,19 +41,20 @@ export type FloodGuard = { network: BookingNetwork; proofs: ProofsOfWork };
 /** Lock under which visitors' bookings are counted and added, so that two cannot pass a ceiling together. */
 export const VISITOR_BOOKINGS_LOCK = 'bookings of visitors';
 
-/** Only tests of races and speed raise the ceilings this high. A few bookings more make no difference to them. */
+/** The ceiling from which no lock is taken. Only tests of races and speed set it so high. */
 const LOCK_FREE_FROM = 1000;
 
-/** The locks of a booking within the ceilings. At 30 bookings an hour their queue is not noticeable. */
+/** Returns the locks of a booking within the ceilings. At 30 bookings an hour, nobody notices the wait for them. */
 export const ceilingLocks = ({ perHour }: BookingCeilings): string[] =>
   perHour < LOCK_FREE_FROM ? [VISITOR_BOOKINGS_LOCK] : [];
 
+// A network path is 'organization.block.address'.
 const organizationPath = (path: string): string => path.split('.')[0] ?? '';
 const blockPath = (path: string): string => path.split('.').slice(0, 2).join('.');
 
 /**
- * A cancelled free call that had been booked. A hold that was never confirmed was no booking, also where the coach has
- * cancelled it.
+ * The condition that a cancelled free call had been booked. A hold that its client never confirmed was no booking, even
+ * if the coach cancelled it.
  */
 const wasBooked = (db: Db) =>
   and(
@@ -86,26 +87,27 @@ export function getCeilingValues({ path }: BookingNetwork, ceilings: BookingCeil
   };
 }
 
-const value = (name: keyof ReturnType<typeof getCeilingValues>) => sql.placeholder(name);
+const placeholder = (name: keyof ReturnType<typeof getCeilingValues>) => sql.placeholder(name);
 
 /**
- * Queries one row: the `OpenBookingCounts` of a visitor's networks. Ended holds count as held for half an hour, and
- * cancelled free calls as open for an hour, so that one address cannot hold and release, or book and cancel, without
- * end.
+ * Selects one row: the `OpenBookingCounts` of a visitor's networks. A hold counts for half an hour after it was made,
+ * even if it has ended, and a cancelled free call for an hour, so that one address cannot hold and release, or book and
+ * cancel, without end.
  */
 export function selectOpenBookings(db: Db) {
   const { createdAt, status } = consultationRequests;
   // Ranges instead of `like`, which finds no index once the statement is prepared.
   const isNearby = ({ networkPath, startsAt }: CallTable) =>
     and(
-      sql`${networkPath} ~>=~ ${value('organizationStart')} and ${networkPath} ~<~ ${value('organizationEnd')}`,
-      gt(startsAt, value('now')),
+      sql`${networkPath} ~>=~ ${placeholder('organizationStart')}`,
+      sql`${networkPath} ~<~ ${placeholder('organizationEnd')}`,
+      gt(startsAt, placeholder('now')),
     );
   const isHeld = inArray(status, ['unconfirmed', 'expired']);
   const countsAsOpen = or(
     inArray(status, [...openFreeCallStatuses]),
-    and(wasBooked(db), gt(createdAt, value('hourAgo'))),
-    and(isHeld, gt(createdAt, value('heldSince'))),
+    and(wasBooked(db), gt(createdAt, placeholder('hourAgo'))),
+    and(isHeld, gt(createdAt, placeholder('heldSince'))),
   );
   const nearby = unionAll(
     db
@@ -127,8 +129,8 @@ export function selectOpenBookings(db: Db) {
   ).as('nearby');
   const { isPaid, networkPath } = nearby;
   const isOpen = sql`(${isPaid} or not ${nearby.isHeld})`;
-  const inAddress = eq(networkPath, value('path'));
-  const inBlock = sql`starts_with(${networkPath}, ${value('block')})`;
+  const inAddress = eq(networkPath, placeholder('path'));
+  const inBlock = sql`starts_with(${networkPath}, ${placeholder('block')})`;
   const count = (name: keyof OpenBookingCounts, ...conditions: SQL[]) =>
     sql`count(*) filter (where ${and(...conditions)})::int`.mapWith(Number).as(name);
   return db
@@ -141,7 +143,7 @@ export function selectOpenBookings(db: Db) {
       heldInBlock: count('heldInBlock', sql`${nearby.isHeld}`, inBlock),
       heldInOrganization: count('heldInOrganization', sql`${nearby.isHeld}`),
       lastHour: countLastHour(db).as('lastHour'),
-      paidHoldsEverywhere: sql`${db.$count(bookedSlots, isHeldFor('paid', value('now')))}::int`
+      paidHoldsEverywhere: sql`${db.$count(bookedSlots, isHeldFor('paid', placeholder('now')))}::int`
         .mapWith(Number)
         .as('paidHoldsEverywhere'),
     })
@@ -157,17 +159,17 @@ const isHeldFor = (kind: BookingKind, now: Date | Placeholder) =>
   );
 
 /**
- * Counts the visitors' bookings of the last hour. Where the ids show that there are fewer than `perHour`, this reads
- * two rows and answers 0, however much the site is used.
+ * Counts the visitors' bookings of the last hour. First looks only at the row of each table that is `halfOfHour` ids
+ * before the latest: if both are older than an hour, there are fewer than `perHour`, and the count is given as 0.
  */
 function countLastHour(db: Db) {
-  const since = value('hourAgo');
+  const since = placeholder('hourAgo');
   const mayBeMany = (table: CallTable) => {
     const latestId = db.select({ id: max(table.id) }).from(table);
     const oneOfLatest = db
       .select({ isRecent: sql`${gt(table.createdAt, since)}` })
       .from(table)
-      .where(sql`${table.id} <= ${latestId} - ${value('halfOfHour')}::int`)
+      .where(sql`${table.id} <= ${latestId} - ${placeholder('halfOfHour')}::int`)
       .orderBy(desc(table.id))
       .limit(1);
     return sql`coalesce(${oneOfLatest}, false)`;
@@ -186,7 +188,7 @@ function countLastHour(db: Db) {
 /** The condition that a free call needs no proof and no confirmation, on a row named `open`. */
 export function withinCeilings(): SQL {
   const isBelow = (name: keyof OpenBookingCounts, ceiling: keyof BookingCeilings) =>
-    sql`open.${sql.identifier(name)} < ${value(ceiling)}::int`;
+    sql`open.${sql.identifier(name)} < ${placeholder(ceiling)}::int`;
   return sql.join(
     [
       isBelow('callsAtAddress', 'freeCallsPerAddress'),
@@ -217,21 +219,21 @@ export async function requireProof(
   ctx: AppContext,
   kind: BookingKind,
   { network, proofs }: FloodGuard,
-  open: OpenBookingCounts,
+  counts: OpenBookingCounts,
   proof: string | null | undefined,
 ): Promise<void> {
   const ceilings = ctx.config.bookingCeilings;
-  if (isNetworkCeilingReached(kind, open, ceilings)) await recordCeilingEvent(ctx, network.shortened);
-  if (isSiteCeilingReached(kind, open, ceilings)) await recordCeilingEvent(ctx);
+  if (isNetworkCeilingReached(kind, counts, ceilings)) await recordCeilingEvent(ctx, network.shortened);
+  if (isSiteCeilingReached(kind, counts, ceilings)) await recordCeilingEvent(ctx);
   const purpose = { what: `${kind} call`, network: organizationPath(network.path) };
   if (await proofs.use(proof, purpose)) return;
   throw new Refusal('PROOF_NEEDED', {
     message: `${manyBookingsMessage}, so your browser has to pass a quick automatic check first, and that didn’t work. Please check your internet connection and try again, or write to ${ctx.settings.current.contact.supportEmail}.`,
-    challenge: await proofs.challenge(purpose, getProofEffort(open, ceilings)),
+    challenge: await proofs.challenge(purpose, getProofEffort(counts, ceilings)),
   });
 }
 
-/** Stands for the whole site where networks are counted. */
+/** The key of the whole site in the limit `bookingCeilings`, whose other keys are networks. */
 export const ALL_VISITORS = 'all visitors';
 
 /** Records at most one event an hour for each network, and one for the whole site. */
@@ -240,7 +242,7 @@ async function recordCeilingEvent({ limits, database, now }: AppContext, network
   await recordSecurityEvent(database, { kind: 'booking-ceiling', ...(network && { network }) }, now());
 }
 
-/** Throws `RATE_LIMITED` where no more may be held past the ceilings. Needs `VISITOR_BOOKINGS_LOCK`. */
+/** Refuses one more hold past the ceilings where too many exist: `RATE_LIMITED`. Needs `VISITOR_BOOKINGS_LOCK`. */
 export async function refuseTooManyHolds(
   tx: Db,
   kind: BookingKind,
@@ -249,9 +251,9 @@ export async function refuseTooManyHolds(
   now: Date,
 ): Promise<void> {
   const { bookingCeilings: ceilings } = config;
-  const open = await countOpenBookings(tx, network, ceilings, now);
-  const totalHeld = kind === 'paid' ? open.paidHoldsEverywhere : await tx.$count(bookedSlots, isHeldFor(kind, now));
-  if (!canHoldPastCeiling(kind, open, totalHeld, ceilings)) {
+  const counts = await countOpenBookings(tx, network, ceilings, now);
+  const totalHeld = kind === 'paid' ? counts.paidHoldsEverywhere : await tx.$count(bookedSlots, isHeldFor(kind, now));
+  if (!canHoldPastCeiling(kind, counts, totalHeld, ceilings)) {
     const message = `${manyBookingsMessage}, so another time can’t be held for you yet. Please try again in half an hour, or write to ${settings.current.contact.supportEmail}.`;
     throw new Refusal('RATE_LIMITED', { message, retryAfterSeconds: CONFIRM_WITHIN_MINUTES * 60 });
   }

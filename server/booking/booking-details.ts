@@ -64,7 +64,7 @@ export async function getBookingDetails(ctx: AppContext, admin: string, bookingI
   };
 }
 
-/** Leaves out confirming a free call where the coach does not confirm them by hand: it is booked already. */
+/** Lists the possible actions. A free call needs no confirming where the coach does not confirm them by hand. */
 const listOfferedActions = (
   booking: StoredBooking,
   { confirmFreeCalls }: Pick<SiteSettings['calls'], 'confirmFreeCalls'>,
@@ -83,7 +83,7 @@ async function findClientNotes(db: Db, email: string) {
   return found;
 }
 
-/** Returns when the client last answered by link. From now on these answers are no longer new to the coach. */
+/** Returns when the client last answered by link, and marks these answers as seen by the coach. */
 async function readAnswersChange(db: Db, booking: StoredBooking): Promise<string | null> {
   const { id, answersChangedAt, answersSeenAt } = booking;
   if (!answersChangedAt) return null;
@@ -153,7 +153,7 @@ async function findPaymentId(db: Db, { stripePaymentIntentId }: StoredBooking): 
   return found?.id ?? null;
 }
 
-/** The account of the booking's own address, or else of another address of the client. */
+/** Finds the account with the booking's address, or else with another address of the client. */
 async function findAccount(db: Db, email: string): Promise<BookingDetails['account']> {
   const [account] = await db
     .select({
@@ -187,7 +187,7 @@ async function listHistory(db: Db, bookingId: CallId, zone: string): Promise<Boo
   });
 }
 
-/** The coach's time zones with their beginnings: an event's slots are named by the clock of then. */
+/** Reads the coach's time zones and since when each applied: an event's slots are times on the clock of its day. */
 async function readClocks(db: Db): Promise<{ zone: string; since: Date }[]> {
   const { name, version, content, createdAt } = siteDocuments;
   const clocks = await db

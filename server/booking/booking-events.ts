@@ -9,7 +9,7 @@ import type { StoredBooking } from './stored-bookings.ts';
 
 export type BookingActor = { admin: string } | 'client' | 'site';
 
-/** The name of an actor in the history. */
+/** Returns an actor's name for the history: an admin's address, 'client' or 'site'. */
 export const nameActor = (actor: BookingActor): string => (typeof actor === 'string' ? actor : actor.admin);
 
 type EventInput = {
@@ -37,7 +37,7 @@ export async function recordBookingEvent(tx: Db, before: StoredBooking, event: E
 export const recordBookingChange = (tx: Db, admin: string, subject: string, now: Date): Promise<void> =>
   recordAdminAction(tx, { actor: admin, action: 'booking-changed', subject }, now);
 
-/** 'the free call of ana@example.com (Monday, January 4, 2027 at 9:30 AM EST)', for the audit log. */
+/** Returns 'the free call of ana@example.com (Monday, January 4, 2027 at 9:30 AM EST)', for the audit log. */
 export const describeBooking = (booking: StoredBooking, zone: string): string =>
   `the ${booking.kind} call of ${booking.email} (${formatCallTime(booking, zone)})`;
 

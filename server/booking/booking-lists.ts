@@ -13,7 +13,7 @@ type BookingQuery = BookingFilters & BookingPagination;
 
 const { startsAt, createdAt, id, firstName, lastName, status: statusColumn } = callsView;
 
-/** Each order has an index. */
+/** The sort orders. Each has an index. */
 const orders: Record<BookingQuery['sort'], SQL[]> = {
   soonest: [asc(startsAt), asc(id)],
   latest: [desc(startsAt), desc(id)],
@@ -53,7 +53,7 @@ export async function countBookings(ctx: AppContext, list: BookingList, filters:
   return counts as BookingCounts;
 }
 
-/** An expired free call was never confirmed, so it may not be a person's. A visitor begins a paid one on purpose. */
+/** The statuses of calls that may be a robot's. A free call expires if nobody confirms it by the mailed link. */
 const nonGenuineStatuses: Record<BookingKind, BookingStatus[]> = {
   free: ['suspected_robot', 'expired'],
   paid: ['suspected_robot'],
@@ -83,7 +83,7 @@ const buildKindCondition = (
 /** The statuses of calls that will not take place. */
 const endedBeforehand: BookingStatus[] = ['cancelled', 'expired', 'refunded'];
 
-/** Calls that will not take place are not upcoming, unless the coach looks for calls of such a status. */
+/** Builds the conditions of upcoming and past calls. Ended ones are upcoming only if the coach asks for a status. */
 function buildTimeConditions(status: BookingFilters['status'], now: Date) {
   const isAhead = gte(startsAt, now);
   const isAnyStatus = !status || status === 'genuine';

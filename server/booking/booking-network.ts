@@ -10,12 +10,12 @@ export type BookingNetwork = {
   shortened: string;
 };
 
-/** 72 bits in hexadecimal digits, which mean nothing special to `like`. */
+/** The hexadecimal digits of a hash: 72 bits. */
 const HASH_LENGTH = 18;
+
 export function createNetworkHasher({ database, now }: Pick<AppContext, 'database' | 'now'>) {
   const secret = createSiteSecretReader(database, 'booking networks', now);
 
-  /** `network` as `networkOf` names it. */
   return async function hashNetwork(network: string): Promise<BookingNetwork> {
     return {
       path: hashNetworkPath(await secret(), networksAround(network)),

@@ -81,7 +81,7 @@ export async function dismissBookingSurge(ctx: AppContext, admin: string, id: nu
   return { message: 'Marked as done.' };
 }
 
-/** Takes the surge from the coach's list. */
+/** Marks the events of a surge as handled, which takes the surge off the coach's list. */
 export async function markAsHandled(db: Db, id: number, now: Date): Promise<void> {
   const surges = selectSurges(db, now);
   const { network, createdAt } = securityEvents;
@@ -90,14 +90,14 @@ export async function markAsHandled(db: Db, id: number, now: Date): Promise<void
     sql`${surges.network} is not distinct from ${network}`,
     between(createdAt, surges.first, surges.last),
   );
-  // Without its key, what comes in the same quarter of an hour is a new event.
+  // Without its key, a row counts no later events of the same quarter of an hour: they get a new row.
   await db
     .update(securityEvents)
     .set({ handledAt: now, aggregateKey: null })
     .where(and(isUnhandled, hasRow(db, surges, isOfSurge)));
 }
 
-/** More bookings within the same hour are a new surge. */
+/** Lets more bookings within the same hour start a new surge. */
 export const allowNextSurge = ({ limits }: AppContext, { network }: Pick<BookingSurge, 'network'>) =>
   limits.releaseClaim('bookingCeilings', network ?? ALL_VISITORS);
 
@@ -107,8 +107,8 @@ export const describeSurgeSource = ({ network }: Pick<BookingSurge, 'network'>):
 const isUnhandled = and(eq(securityEvents.kind, 'booking-ceiling'), isNull(securityEvents.handledAt));
 
 /**
- * The events of one network are one surge, and so are those of the whole site in one hour. A surge has the id of its
- * first event, which stays the same when more events follow.
+ * Selects the surges: groups of events in which a ceiling was passed. The events of one network are one surge, and so
+ * are those of the whole site in one hour. A surge has the id of its first event.
  */
 function selectSurges(db: Db, now: Date) {
   const { id, network, createdAt } = securityEvents;
@@ -149,7 +149,7 @@ export function matchSurge(db: Db, id: number, now: Date): SQL | undefined {
   return and(isCancellable(now), hasRow(db, surges, isOfSurge));
 }
 
-/** Reads all surges of which something can be cancelled, the latest first. */
+/** Reads the surges with bookings that can still be cancelled, the latest first. */
 async function readSurges(db: Db, now: Date): Promise<BookingSurge[]> {
   const surges = selectSurges(db, now);
   const found = await db

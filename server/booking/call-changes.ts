@@ -31,17 +31,18 @@ export type NewCallRow = ReturnType<typeof participantColumns> & {
   scheduledAt: Date;
 } & AgreedTerms;
 
+/** `zone`: the coach's time zone. */
 export type Moment = { zone: string; now: Date };
 
-/** The person who wanted the change, which may be another one than who made it. */
+/** The side that wanted a change. The coach may make a change that the client wanted. */
 export type Cause = 'coach' | 'client';
 
-/** `money`: its fate, as the client is told. `actor`: for the log. */
+/** `money`: what happens to the money, as the client is told. `actor`: the name for the log. */
 export type Cancellation = Moment & { money: MoneyOnCancel; cause: Cause; actor: string };
 
 export type Move = { startsAt: Date; cause: Cause; actor: string; now: Date };
 
-/** Everything that is written in another way for each kind of calls, beyond what all calls have in common. */
+/** The functions that differ between free and paid calls. */
 export type CallChanges<Call extends StoredBooking> = {
   /** The source of a call that no member books. */
   source: string;
@@ -54,7 +55,7 @@ export type CallChanges<Call extends StoredBooking> = {
   tellsOfConfirmation: (ctx: AppContext, call: Call) => boolean;
   confirm: (tx: Db, ctx: AppContext, call: Call) => Promise<void>;
   cancel: (tx: Db, ctx: AppContext, call: Call, cancellation: Cancellation) => Promise<void>;
-  /** Checks and notes that the call moves to this start, before its half-hours are taken. */
+  /** Checks and records a move of the call to this start, before its half-hours are taken. */
   move: (tx: Db, ctx: AppContext, call: Call, move: Move) => Promise<void>;
   markNoShow: (tx: Db, call: Call, moment: Moment) => Promise<void>;
   complete: (tx: Db, ctx: AppContext, call: Call, action: Action) => Promise<void>;

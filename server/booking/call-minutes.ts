@@ -14,7 +14,7 @@ import type { StoredPaidCall } from './stored-bookings.ts';
 /** The price of a call for a client, after the minutes that it takes from the credit. */
 export type PriceAfterMinutes = CallPrice & { minutesFromCredit: number };
 
-/** Returns the credit with the minutes that this browser's open payments hold, which end before its next booking. */
+/** Returns the credit plus the minutes in this browser's open payments, since those end before its next booking. */
 export async function readAvailableMinutes(
   { database: db, now }: AppContext,
   email: string,
@@ -53,7 +53,7 @@ export async function lockOfferedMinutes(
 
 type SpendingCall = Pick<StoredPaidCall, 'id' | 'email' | 'startsAt' | 'selectedTimeSlot' | 'minutesFromCredit'>;
 
-/** Takes the minutes that pay for a part of a call. The credit is locked. `actor`: an admin's address, or 'client'. */
+/** Takes the minutes that pay for a part of a call. Lock the credit first. `actor`: an admin's address, or 'client'. */
 export async function spendMinutes(
   tx: Db,
   call: SpendingCall,
@@ -84,7 +84,7 @@ export async function spendMinutesAgain(
   return true;
 }
 
-/** Gives back the minutes that a call takes which is about to end without having taken place. */
+/** Gives back the minutes that a call took from the credit. Called when the call ends without having taken place. */
 export async function giveCallMinutesBack(
   tx: Db,
   ctx: Pick<AppContext, 'settings'>,
@@ -100,6 +100,8 @@ export async function giveCallMinutesBack(
       .where(and(eq(creditAdjustments.coachingCallId, callId), eq(creditAdjustments.cause, 'spent')))
       .returning({ minutes: creditAdjustments.minutes });
     await tx.update(coachingCalls).set({ rolloverMinutes: 0 }).where(eq(coachingCalls.id, callId));
-    return -spent.reduce((sum, { minutes }) => sum + minutes, rolloverMinutes);
+    // Taken minutes are negative, in both columns.
+    const spentMinutes = spent.reduce((total, { minutes }) => total + minutes, 0);
+    return -(spentMinutes + rolloverMinutes);
   });
 }

@@ -10,13 +10,13 @@ import type { PriceAfterMinutes } from './call-minutes.ts';
 import type { RequestedTime } from './open-times.ts';
 import { findBooking } from './stored-bookings.ts';
 
-/** `credit`: the minutes that the visitor spends on the call. */
+/** `credit`: the minutes that the visitor can spend on the call. */
 type Buyer = { checkoutHash: string; isMember: boolean; credit: number };
 type RequestedCall = Pick<PaidCallRequest, 'duration' | 'amount' | 'source' | 'email'> & Pick<RequestedTime, 'slot'>;
 
 /**
- * Returns the price of this call for this visitor, after the minutes that they spend. The amount that the browser sends
- * is only compared with it. A browser that already holds the call keeps its price, even if the coach has changed it
+ * Returns the price of this call for this visitor, after minutes from credit. The amount that the browser sends is only
+ * compared with the price. A browser that already holds the call keeps the price, even if the coach has changed prices
  * since. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `invalid` for a length that is not on offer.
  */
 export async function getCallOffer(ctx: AppContext, call: RequestedCall, buyer: Buyer): Promise<PriceAfterMinutes> {
@@ -39,7 +39,7 @@ export async function getCallOffer(ctx: AppContext, call: RequestedCall, buyer: 
   throw new Refusal('PRICE_CHANGED', { amount: offer.cents });
 }
 
-/** Whether an open payment holds this very call, with as many minutes, at this price or a lower one of its kind. */
+/** Whether an open payment holds this very call, with the same minutes from credit, at the offered price or less. */
 export async function isHoldOf(
   db: Db,
   { coachingCallId: id, amount, isMemberPrice, expiresAt }: StoredPayment,

@@ -39,16 +39,16 @@ import { closeRefundedDecision } from './payment-decisions.ts';
 import { retakeHold } from './retake-hold.ts';
 import { findAndLockBooking, findBooking, type StoredPaidCall, updateBooking } from './stored-bookings.ts';
 
-/** A browser, and the user who is signed in there. */
+/** A visitor's browser, and what its request proves. */
 type Visitor = {
   checkoutHash: string;
-  proof: MinutesProof;
+  minutesProof: MinutesProof;
   isMember: boolean;
   floodGuard: FloodGuard;
   consent: GivenConsent | null;
 };
 
-type CallPurchase = Omit<Visitor, 'checkoutHash' | 'proof'> & {
+type CallPurchase = Omit<Visitor, 'checkoutHash' | 'minutesProof'> & {
   request: PaidCallRequest;
   time: RequestedTime;
   /** Whether a proof of work was given, so that the call may be held past a ceiling. */
@@ -58,18 +58,18 @@ type CallPurchase = Omit<Visitor, 'checkoutHash' | 'proof'> & {
 };
 
 /**
- * Holds the half-hours of a paid call and opens a payment for it. A browser that holds that call already gets the same
- * hold, and its other holds end. Past the ceilings against floods a proof of work is needed. A call that the client's
- * minutes pay is booked at once. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`,
- * `PAYMENT_UNAVAILABLE`, `PROOF_NEEDED`, `RATE_LIMITED`, and what `refuseForeignMinutes` throws.
+ * Holds the half-hours of a paid call and opens its payment. A browser that holds this call already gets the same hold;
+ * its other holds end. Past the ceilings against floods a proof of work is needed. A call that the client's minutes pay
+ * is booked at once. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PAYMENT_UNAVAILABLE`,
+ * `PROOF_NEEDED`, `RATE_LIMITED`, and what `refuseForeignMinutes` throws.
  */
 export async function startPaidCall(
   ctx: AppContext,
   request: PaidCallRequest,
-  { checkoutHash, proof, ...visitor }: Visitor,
+  { checkoutHash, minutesProof, ...visitor }: Visitor,
 ) {
   const { firstName, lastName, email, useMinutes } = request;
-  if (useMinutes) await refuseForeignMinutes(ctx, proof, email);
+  if (useMinutes) await refuseForeignMinutes(ctx, minutesProof, email);
   // Resolved once: a slot without a date may mean another day a moment later.
   const rules = getBookingRules(ctx.settings.current, ctx.now());
   const time = resolveTime(request.selectedTimeSlot, rules, request.startsAt);
@@ -82,7 +82,7 @@ export async function startPaidCall(
     kind: 'call',
     what: { request, time, ...visitor, isProven: false, minutesFromCredit },
     price,
-    payer: { firstName, lastName, email, userId: proof.user?.id ?? null },
+    payer: { firstName, lastName, email, userId: minutesProof.user?.id ?? null },
     checkoutHash,
   };
   if (minutesFromCredit > 0 && price.cents === 0) {
@@ -114,7 +114,7 @@ async function startWithinCeilings(ctx: AppContext, purchase: Purchase<CallPurch
   }
 }
 
-/** The sale of a call to a visitor: how its payment begins, and what the payment of a call brings about. */
+/** The steps that start the payment of a visitor's call, and the handler of every call's payment. */
 export const callPurchases: PurchaseSteps<CallPurchase> & PaymentHandler<AppContext> = {
   isSame: (tx, ctx, { what, price }, payment) =>
     isHoldOf(
@@ -152,13 +152,13 @@ export const callPurchases: PurchaseSteps<CallPurchase> & PaymentHandler<AppCont
   }),
   async describeForReceipt(tx, { settings }, { coachingCallId }) {
     const call = coachingCallId === null ? undefined : await findBooking(tx, { kind: 'paid', id: coachingCallId });
-    return call
-      ? `${call.minutes}-minute coaching call, ${formatCallTime(call, settings.coachTimeZone)}${describeMinutes(call)}`
-      : 'Coaching call';
+    if (!call) return 'Coaching call';
+    const time = formatCallTime(call, settings.coachTimeZone);
+    return `${call.minutes}-minute coaching call, ${time}${describeMinutes(call)}`;
   },
 };
 
-/** ', 20 minutes from credit' */
+/** Returns ', 20 minutes from credit', or nothing. */
 const describeMinutes = ({ minutesFromCredit }: StoredPaidCall): string =>
   minutesFromCredit > 0 ? `, ${minutesFromCredit} minutes from credit` : '';
 
@@ -197,7 +197,7 @@ async function insertHold(
   return payment;
 }
 
-/** Returns the id of the new call. */
+/** Refuses a call past the ceilings, or one with a proof past the limits of holds. Returns an id for the new call. */
 async function checkCeilings(tx: Db, ctx: AppContext, { floodGuard, isProven }: CallPurchase, now: Date) {
   const { network } = floodGuard;
   const ceilings = ctx.config.bookingCeilings;
@@ -237,7 +237,7 @@ async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Pro
   return true;
 }
 
-/** A call that was paid in another way does not end with the refund of a link's payment that came too late. */
+/** Whether this payment pays the call. A link's payment does not if it came after the call was paid in another way. */
 const isPaidBy = (call: StoredPaidCall, payment: StoredPayment): boolean =>
   !isOfPaymentLink(payment) || call.stripePaymentIntentId === payment.paymentIntentId;
 

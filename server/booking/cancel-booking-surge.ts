@@ -6,16 +6,15 @@ import { Refusal } from '../requests/refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { allowNextSurge, describeSurgeSource, getBookingSurge, markAsHandled, matchSurge } from './booking-surges.ts';
-import { cancelOpenPayment, endingOpenPayment } from './cancel-open-payment.ts';
+import { cancelOpenPayment, runWithoutOpenPayment } from './cancel-open-payment.ts';
 import { findAndLockBooking, findBooking, type StoredBooking } from './stored-bookings.ts';
 
 type FoundBooking = CallId & { status: string };
 
 /**
- * Cancels those of `bookings` that belong to the surge, without mails to clients, each in a separate transaction. The
- * payment of a hold is cancelled at the provider first. A call that is being paid is kept. The surge is handled once
- * nothing is left of it but `unticked`; a booking that the coach has not seen yet keeps it open. Throws `NOT_FOUND` for
- * an unknown surge.
+ * Cancels those of `bookings` that belong to the surge, each in a separate transaction, without mails to clients.
+ * Open payments are cancelled at the provider first; a call that is being paid is kept. The surge is handled once only
+ * `unticked` bookings are left of it, not while there are new ones that the coach has not seen. Throws `NOT_FOUND`.
  */
 export async function cancelBookingSurge(
   ctx: AppContext,
@@ -43,7 +42,7 @@ export async function cancelBookingSurge(
   return { message: describeOutcome(cancelled, kept), cancelled, kept };
 }
 
-/** Returns false for a booking that has changed meanwhile or is being paid, which is left as it is. */
+/** Cancels a booking. Returns false, and changes nothing, if it has changed meanwhile or is being paid. */
 async function cancelUnlessChanged(
   ctx: AppContext,
   admin: string,
@@ -57,7 +56,7 @@ async function cancelUnlessChanged(
       if (ended) await writeAuditEntry(ctx.database, ended);
       return true;
     }
-    return await endingOpenPayment(ctx, booking, () =>
+    return await runWithoutOpenPayment(ctx, booking, () =>
       ctx.database.transaction(async (tx) => {
         const locked = await findAndLockBooking(tx, booking);
         if (locked?.status !== booking.status) return false;
@@ -73,7 +72,7 @@ async function cancelUnlessChanged(
   }
 }
 
-/** The booking changed meanwhile, or is being paid. */
+/** The codes of the refusals of a booking that has changed meanwhile or is being paid. */
 const skippedCodes: string[] = ['NOT_POSSIBLE', 'PAYMENT_UNAVAILABLE', 'PAYMENT_NOT_COMPLETED'];
 
 function describeOutcome(cancelled: number, kept: number): string {

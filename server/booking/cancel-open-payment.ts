@@ -28,7 +28,7 @@ async function cancelPaymentFor(ctx: AppContext, purchased: Purchased): Promise<
   return status;
 }
 
-/** Nobody pays for a free call. */
+/** Finds the open payment. A free call has none. */
 async function findOpenPayment(db: Db, { kind, id }: Purchased): Promise<StoredPayment | undefined> {
   if (kind === 'bill') return findOpenBillPayment(db, id);
   return kind === 'paid' ? findOpenCallPayment(db, id) : undefined;
@@ -51,15 +51,15 @@ export async function refuseOpenPayment(tx: Db, purchased: Purchased): Promise<v
   if (await findOpenPayment(tx, purchased)) throw new OpenPaymentError('There is an open payment.');
 }
 
-/** A payer who opens the payment again and again cannot keep the change away for ever. */
+/** The number of tries, so that a payer who opens the payment again and again cannot block the coach for ever. */
 const MAX_TRIES = 5;
 
 /**
  * Runs a change that calls `refuseOpenPayment`. If there is an open payment, cancels it at the provider and runs the
- * change again; if the payment was paid instead, it counts by then. Throws the errors of `change` and
+ * change again, which then sees whether the payment was cancelled or paid. Throws the errors of `change` and
  * `cancelOpenPayment`.
  */
-export async function endingOpenPayment<Result>(
+export async function runWithoutOpenPayment<Result>(
   ctx: AppContext,
   purchased: Purchased,
   change: () => Promise<Result>,
@@ -75,7 +75,7 @@ export async function endingOpenPayment<Result>(
   throw beingPaid(purchased);
 }
 
-/** The reply to the coach who cancelled a call that was only held. */
+/** Returns the reply to a coach who cancelled a call that was only held. */
 export async function describeCancelledHold(
   ctx: AppContext,
   bookingId: CallId,

@@ -13,9 +13,9 @@ import { renewPaymentLinkToken } from './payment-links.ts';
 import { lockBooking, readBooking, type StoredBooking, updateBooking } from './stored-bookings.ts';
 
 /**
- * Gives a booking the address that the client meant. Mails about it that are still queued go there too, and links in
- * the mails before end, since those may have gone to a stranger. Throws `NOT_FOUND`, `ALREADY_BOOKED` where the address
- * has another free call ahead, and `NOT_POSSIBLE` where credit is tied to the call and the address is another client's.
+ * Corrects a booking's address. Queued mails about the booking go to the new address, and links in earlier mails end,
+ * since those may have gone to a stranger. Throws `NOT_FOUND`, `ALREADY_BOOKED` if the address has another free call
+ * ahead, and `NOT_POSSIBLE` if credit is tied to the call and the address is another client's.
  */
 export async function changeBookingAddress(
   tx: Db,
@@ -37,7 +37,7 @@ export async function changeBookingAddress(
   if (booking.kind === 'paid') await tx.update(creditAdjustments).set({ email }).where(isSpent);
   const isWaiting = and(isAbout(mails, booking), eq(mails.recipient, booking.email), eq(mails.state, 'queued'));
   await tx.update(mails).set({ recipient: email }).where(isWaiting);
-  // A notice that has not left yet will say the new address.
+  // Queued notices will name the new address.
   const notices = tx
     .select({ id: mails.id })
     .from(mails)
@@ -49,7 +49,7 @@ export async function changeBookingAddress(
   await recordBookingChange(tx, admin, subject, now);
 }
 
-/** A day's list that was sent before shows the same person, whom an erasure finds there by the new address. */
+/** Records that agendas sent earlier show the person with the new address, so that an erasure finds them. */
 async function nameInSentAgendas(tx: Db, { kind, id }: CallId, email: string): Promise<void> {
   const isListed = sql`${mails.sentContent} ->> 'text' ~ ${`[?]booking=${kind}-${id}(?![0-9])`}`;
   const agendas = await tx
@@ -59,7 +59,7 @@ async function nameInSentAgendas(tx: Db, { kind, id }: CallId, email: string): P
   if (agendas.length > 0) await tx.insert(namedClients).values(agendas.map(({ mailId }) => ({ mailId, email })));
 }
 
-/** Handed to `sendMailAgain`, which corrects the address of a booking together with that of its mail. */
+/** The functions with which `sendMailAgain` corrects the address of a booking together with that of its mail. */
 export const addressCorrection = {
   changeAddress: changeBookingAddress,
   renewPaymentLink: async (tx: Db, ctx: AppContext, booking: CallId): Promise<void> => {
@@ -67,13 +67,13 @@ export const addressCorrection = {
   },
 };
 
-/** Gives an unused new address to the client, who owns the credit. Throws `NOT_POSSIBLE` if another client has it. */
+/** Adds the new address to the client who owns the credit. Throws `NOT_POSSIBLE` if another client has the address. */
 async function takeCreditAlong(tx: Db, booking: StoredBooking, email: string, now: Date): Promise<void> {
   await lockCredit(tx, booking.email, now);
   const clientId = await findClientId(tx, booking.email);
   if (clientId !== null) await tx.insert(clientAddresses).values({ email, clientId }).onConflictDoNothing();
   if (clientId === (await findClientId(tx, email))) {
-    // A link to all data of the client goes to the main address alone, which may be mistyped until now.
+    // The client's main address gets links to all data, so it must not stay the mistyped one.
     await tx
       .update(clients)
       .set({ email })

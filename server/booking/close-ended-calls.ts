@@ -21,7 +21,7 @@ type Change = (tx: Db, call: StoredBooking) => Promise<string | null>;
 const outcomeActions = { completed: 'complete', no_show: 'no_show' } as const;
 const outcomeTexts: Record<CallOutcome, string> = { completed: 'completed', no_show: 'marked as no-show' };
 
-/** Closes calls that are over. One that has this outcome already, with its full time, counts as closed. */
+/** Closes calls that are over. A call with this outcome, and its full time as used, is left as it is. */
 export async function closeEndedCalls(ctx: AppContext, admin: string, { calls, outcome }: Closing) {
   const now = ctx.now();
   const reply = await changeEach(ctx, admin, calls, async (tx, call) => {
@@ -48,7 +48,7 @@ export async function reopenClosedCalls(ctx: AppContext, admin: string, { calls,
   return withMessage(reply, (count) => `${countCalls(count)} open again.`);
 }
 
-/** Queues one invitation for each missed call. The key of the mail makes a second request harmless. */
+/** Queues one invitation for each missed call. `onceKey` keeps a repeated request from inviting twice. */
 export async function inviteToRebook(ctx: AppContext, admin: string, { calls }: Pick<Closing, 'calls'>) {
   const reply = await changeEach(ctx, admin, calls, async (tx, call) => {
     if (call.status !== 'no_show') throw new Refusal('NOT_POSSIBLE');
@@ -108,7 +108,7 @@ function describeChange(call: StoredBooking | undefined): { name: string; reason
 
 const countCalls = (count: number): string => (count === 1 ? '1 call is' : `${count} calls are`);
 
-/** Throws `NOT_POSSIBLE` where all calls have changed meanwhile. */
+/** Adds the message to a reply. Throws `NOT_POSSIBLE` if all calls have changed meanwhile. */
 function withMessage(reply: Omit<ClosingReply, 'message'>, describeDone: (count: number) => string): ClosingReply {
   const message = describeReply(reply, describeDone);
   if (reply.done.length === 0) throw new Refusal('NOT_POSSIBLE', message);

@@ -37,7 +37,7 @@ export async function confirmHeldCall(ctx: AppContext, network: string, link: st
 }
 
 const toConfirmedCall = async (db: Db, ctx: AppContext, call: StoredBooking): Promise<ConfirmedCall> => ({
-  call: await toMyCall(ctx, call, true, db),
+  call: await toMyCall(ctx, call, { isMailedLink: true }, db),
   link: await createCallLinkToken(db, call),
 });
 
@@ -83,7 +83,7 @@ async function toHeldCall(ctx: AppContext, call: StoredBooking): Promise<HeldCal
   const isHeld = status === 'unconfirmed' && now() < confirmBy;
   const isConfirmed = confirmedStatuses.includes(status);
   return {
-    state: isHeld ? 'held' : stateOf(call, replacedBy),
+    state: isHeld ? 'held' : getStateAfterHold(call, replacedBy),
     firstName,
     email,
     contactMethod,
@@ -96,7 +96,7 @@ async function toHeldCall(ctx: AppContext, call: StoredBooking): Promise<HeldCal
   };
 }
 
-function stateOf({ status }: StoredBooking, replacedBy: string | null): HeldCall['state'] {
+function getStateAfterHold({ status }: StoredBooking, replacedBy: string | null): HeldCall['state'] {
   if (confirmedStatuses.includes(status)) return 'booked';
   if (status === 'cancelled') return 'cancelled';
   return replacedBy ? 'replaced' : 'over';
@@ -104,7 +104,7 @@ function stateOf({ status }: StoredBooking, replacedBy: string | null): HeldCall
 
 const confirmedStatuses: string[] = ['pending', 'confirmed', 'completed', 'no_show'] satisfies FreeCallStatus[];
 
-/** Finds the latest time that the same person requested from the same network, which freed this one. */
+/** Finds the time of the latest request that the same person made from the same network: it replaced this hold. */
 async function findReplacementTime(db: Db, { id }: StoredBooking, confirmBy: Date): Promise<string | null> {
   const held = consultationRequests;
   const later = alias(consultationRequests, 'later');

@@ -7,7 +7,7 @@ import { coachingCalls, creditAdjustments, paymentDecisions } from '../db/schema
 
 type CallEntry = Pick<typeof coachingCalls.$inferSelect, 'selectedTimeSlot' | 'startsAt' | 'paidWith'>;
 type DecisionEntry = Pick<typeof paymentDecisions.$inferSelect, 'reason' | 'about'>;
-/** A row that gave or took minutes, with what it says about the reason. */
+/** An entry that gave or took minutes, with the call, the decision or the reason behind it. */
 export type CreditEntryRow = MinuteEntry & {
   clientId: number | null;
   call?: CallEntry;
@@ -15,7 +15,7 @@ export type CreditEntryRow = MinuteEntry & {
   reason?: string;
 };
 
-/** Reads everything that gave minutes to somebody, or took them. Rows of calls and decisions have no end. */
+/** Reads all entries of a person's credit. Minutes of calls and decisions never expire. */
 export async function readCreditEntries(db: Db, isOwn: RowsOf): Promise<CreditEntryRow[]> {
   const { rolloverMinutes, createdAt, startsAt, selectedTimeSlot, paidWith } = coachingCalls;
   const { about, reason, decidedAt, creditMinutes } = paymentDecisions;
@@ -24,7 +24,7 @@ export async function readCreditEntries(db: Db, isOwn: RowsOf): Promise<CreditEn
     db
       .select({ clientId: coachingCalls.clientId, rolloverMinutes, createdAt, startsAt, selectedTimeSlot, paidWith })
       .from(coachingCalls)
-      // Literals, as one of them is an index's.
+      // The condition of an index, as a literal: with a parameter, the database would not use the index.
       .where(and(isOwn(coachingCalls), sql`rollover_minutes <> 0`)),
     db
       .select({
@@ -51,7 +51,7 @@ export async function readCreditEntries(db: Db, isOwn: RowsOf): Promise<CreditEn
   return [
     ...calls.map(({ clientId, rolloverMinutes: minutes, createdAt, ...call }) => ({
       clientId,
-      // What a call takes, it takes when it is booked; what is left over, it gives when it is held.
+      // A call takes minutes (a negative number) when it is booked, and gives what is left over when it takes place.
       at: minutes < 0 ? createdAt : call.startsAt,
       minutes,
       endsAt: null,
@@ -68,13 +68,13 @@ export async function readCreditEntries(db: Db, isOwn: RowsOf): Promise<CreditEn
   ];
 }
 
-/** Spent minutes make no lot. */
+/** The causes of lots by those of adjustments. Spent minutes make no lot, so their value does not matter. */
 const causesOfLots: Record<CreditCause, LotCause> = { given: 'given', 'given back': 'given back', spent: 'given' };
 
-/** Minutes that ended before they were used, of the client with the same place in the list. */
+/** The minutes that expired unused: `minutes[0]` are those of the client `clients[0]`. */
 export type EndedMinutes = { clients: number[]; minutes: number[] };
 
-/** Reads what ended unused of all clients, so that a sum of rows can leave it out. */
+/** Reads all clients' minutes that expired unused, so that a sum of entries can subtract them. */
 export async function readEndedMinutes(db: Db, now: Date): Promise<EndedMinutes> {
   const { clientId, endsAt } = creditAdjustments;
   const found = await db
@@ -105,7 +105,7 @@ export function selectCreditMinutes(db: Db, ended: EndedMinutes) {
   const calls = db
     .select({ clientId: coachingCalls.clientId, minutes: sql<number>`${coachingCalls.rolloverMinutes}`.as('minutes') })
     .from(coachingCalls)
-    // The condition is a literal, that of an index.
+    // The condition of an index, as a literal.
     .where(sql`rollover_minutes <> 0`);
   const decisions = db
     .select({

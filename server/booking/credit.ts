@@ -12,18 +12,18 @@ import { creditAdjustments } from '../db/schema.ts';
 import { type EndedMinutes, readCreditEntries, readEntriesOfClients, selectCreditMinutes } from './credit-entries.ts';
 
 /**
- * Returns the credit in minutes of the client with this email address: the rest and the overuse of calls, credit for
- * cancelled or deleted calls, and the coach's own changes, without what has ended. A shared phone number shares no
+ * Returns the credit in minutes of the client with this email address: unused and overused time of calls, credit for
+ * cancelled or deleted calls, and the coach's own changes, without expired minutes. A shared phone number shares no
  * credit (decision 016).
  */
 export const readCredit = async (db: Db, email: string, now: Date): Promise<number> =>
   (await readLots(db, ofClientWith(db, email), now)).balance;
 
-/** Returns the minutes that a client can spend: none where more was used than there was. */
+/** Returns the minutes that a client can spend: 0 if the credit is negative. */
 export const readSpendable = async (db: Db, email: string, now: Date): Promise<number> =>
   Math.max(0, await readCredit(db, email, now));
 
-/** Returns the lots of the minutes that the rows of somebody hold, such as those of an account. */
+/** Returns the lots of a person's credit. `isOwn` selects the person's rows, for example by an account. */
 export const readLots = async (db: Db, isOwn: RowsOf, now: Date): Promise<MinuteLots> =>
   sumUpLots(await readCreditEntries(db, isOwn), now);
 
@@ -60,7 +60,7 @@ export const lockCreditOfClients = (tx: Db, clients: readonly [number | string, 
 
 type GivenBack = { email: string; callId: number; reason: string; actor: string; now: Date };
 
-/** Gives minutes of a call whose package or lot has ended: they live for as many days as the coach's settings say. */
+/** Adds minutes of a call whose package or lot has ended. They expire after the days that the coach's settings say. */
 export async function insertGivenBack(
   tx: Db,
   { settings }: Pick<AppContext, 'settings'>,
@@ -74,8 +74,8 @@ export async function insertGivenBack(
 }
 
 /**
- * Gives back minutes that a call had taken: `release` ends what took them, and returns how many they are. They are back
- * where they were. Those whose lot has ended since go into a new lot, which lives a few days more.
+ * Gives back minutes that a call had taken. `release` deletes the entries that took them and returns their number,
+ * which puts them back into their lots. Minutes whose lot has expired meanwhile go into a new lot for a few days.
  */
 export async function giveMinutesBack(
   tx: Db,

@@ -5,7 +5,7 @@ import type { CallId } from '../db/calls-view.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { getChangesOf } from './booking-actions.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
-import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
+import { refuseOpenPayment, runWithoutOpenPayment } from './cancel-open-payment.ts';
 import { createOwnCancellationMails } from './own-calendar-mails.ts';
 import { lockBooking, removeBooking } from './stored-bookings.ts';
 
@@ -14,10 +14,10 @@ import { lockBooking, removeBooking } from './stored-bookings.ts';
  * cancelled first. Throws `NOT_FOUND`, and what `cancelOpenPayment` throws.
  */
 export function deleteBooking(ctx: AppContext, admin: string, bookingId: CallId, tellClient: boolean) {
-  return endingOpenPayment(ctx, bookingId, () => deleteUnlessOpen(ctx, admin, bookingId, tellClient));
+  return runWithoutOpenPayment(ctx, bookingId, () => deleteWithoutOpenPayment(ctx, admin, bookingId, tellClient));
 }
 
-function deleteUnlessOpen(ctx: AppContext, admin: string, bookingId: CallId, tellClient: boolean) {
+function deleteWithoutOpenPayment(ctx: AppContext, admin: string, bookingId: CallId, tellClient: boolean) {
   const { coachTimeZone: zone } = ctx.settings;
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {

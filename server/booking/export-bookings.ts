@@ -67,7 +67,7 @@ async function* readLines(
   const condition = buildCondition(database, list, filters, now);
   const orderBy = [asc(startsAt), asc(id), asc(kind)];
   for (let last: StoredBooking | undefined; ; ) {
-    // The builder cannot compare rows.
+    // Raw SQL, since Drizzle cannot compare rows.
     const after =
       last && sql`(${startsAt}, ${id}, ${kind}) > (${sql.param(last.startsAt, startsAt)}, ${last.id}, ${last.kind})`;
     const where = and(condition, after);
@@ -103,7 +103,7 @@ function sharedCells(booking: StoredBooking, zone: string): unknown[] {
 
 const noOvertime: CallOvertime = { minutes: 0, openCents: 0, invoicedCents: 0 };
 
-/** None for a call without a price. */
+/** Returns the cells of `moneyColumns`; none for a call without a price. */
 function moneyCells(call: StoredBooking, overtime: Map<number, CallOvertime>): unknown[] {
   const { id, amount, paid, refunded, paidWith, rolloverMinutes, minutesFromCredit } = call;
   if (amount === null) return [];

@@ -12,7 +12,7 @@ import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
 import { createOwnCalendarMails } from './own-calendar-mails.ts';
 import { type StoredBooking, type StoredFreeCall, updateBooking } from './stored-bookings.ts';
 
-/** A call of the past needs no mail, and without the setting there is nothing to confirm. */
+/** Whether the client gets a mail: not about a past call, nor where the coach does not confirm free calls by hand. */
 const tellsOfConfirmation = ({ settings, now }: AppContext, { startsAt }: StoredBooking): boolean =>
   settings.current.calls.confirmFreeCalls === 'yes' && startsAt > now();
 

@@ -26,10 +26,10 @@ export type NewFreeCall = {
   consent: GivenConsent | null;
   now: Date;
 };
-/** 'course' for a member. */
+/** The source of a free call: 'course' for a member's. */
 export type FreeCallSource = 'course' | 'website';
 
-/** The row to insert. Its id comes first, since the answers are sealed for it. */
+/** Returns the row to insert. The answers are sealed for its id. */
 export const toRequestRow = (
   sealer: Sealer,
   id: number,
@@ -70,7 +70,7 @@ export const sealOwnAnswers = (sealer: Sealer, id: number, ownAnswers: OwnAnswer
   sealer.sealRow('consultation_requests', id, { ownAnswers }).ownAnswers;
 
 /**
- * The open calls of a person, who may have one for each email address. A phone number proves nothing: anyone could type
+ * Selects the open calls of an email address, which may have one. The phone number does not count: anyone could type
  * another person's number to learn of that person's call or to block it.
  */
 export const selectOpenCalls = (db: Db, email: string | Placeholder, now: Date | Placeholder) =>

@@ -51,9 +51,9 @@ export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Pr
   });
 }
 
-/** Explains why no row was inserted when the slot is free or ours. */
+/** Returns or throws the reason why no row was inserted, though no other person had the half-hour. */
 function explainMissingRow({ own, ownId, ownUntil, within, open }: InsertedRow): BookingOutcome {
-  // The same request again, while the first one waits for its confirmation.
+  // A repeated request, while the first one waits for its confirmation.
   if (own && ownId !== null && ownUntil) return { id: ownId, confirmBy: new Date(ownUntil) };
   if (own) throw new Refusal('ALREADY_BOOKED', alreadyBookedMessage);
   if (!within) return { pastCeiling: open };
@@ -95,7 +95,7 @@ export async function saveSuspectedRobot(
 /** The refusal of a request that a visitor sends again because the reply got lost. */
 const alreadyBookedMessage = 'You’ve already booked this time. The confirmation is in your inbox.';
 
-/** Lets a person's requests through one by one, so that each sees the last. Also locks the names `more`. */
+/** Makes free calls of one address run one by one. Also takes the locks `more`, and `shared` as a shared lock. */
 export function lockClient(
   tx: Db,
   { email }: { email: string },

@@ -8,16 +8,15 @@ import { getCeilingValues, selectOpenBookings, withinCeilings } from './booking-
 import { type NewFreeCall, selectOpenCalls, type toRequestRow } from './free-call-requests.ts';
 import { isReplaceable } from './half-hours.ts';
 
-/**
- * `id` is null where the call is not within the ceilings or its email address has an open call ahead. `taken`: another
- * person had the half-hour before. `own`: the same person had it. `lost`: no half-hour was written; with an `id`,
- * another person was faster. `taken` is checked first, so that a stranger cannot find out who has booked. `own` needs
- * the same email address and phone number, so that an address alone does not reveal the time.
- */
+/** The result of the statement. Check `taken` first, so that a stranger cannot find out who has booked. */
 export type InsertedRow = {
+  /** The id of the new call; null past a ceiling, or if its email address has an open call ahead. */
   id: number | null;
+  /** Whether no half-hour was written. With an `id`, another person was faster. */
   lost: boolean;
+  /** Whether another person had the half-hour before. */
   taken: boolean;
+  /** Whether the same person had it, by email address and phone number: an address alone must not reveal the time. */
   own: boolean;
   ownId: number | null;
   /** An instant, as the text that the database returns. */
@@ -39,7 +38,7 @@ export async function insertWithinCeilings(
   return row as InsertedRow;
 }
 
-/** The statement, written by hand since the builder has no `insert … select` of some columns. */
+/** The statement, written by hand since Drizzle has no `insert … select` of some columns. */
 const insertAndExplain = composeOnce<InsertedRow>((db, request) => {
   const { id, email, phoneDigits } = consultationRequests;
   const { holdExpiresAt, consultationRequestId, timeSlot } = bookedSlots;
@@ -96,8 +95,8 @@ function insertSelect(table: PgTable, row: Row): SQL {
 /** Casts a value to its column's type, since the database cannot infer a parameter's type in a `select`. */
 function castValue(column: PgColumn, value: unknown): SQL {
   if (is(value, SQL)) return value;
-  const sqlType = column.getSQLType();
-  const type = column.dataType === 'string' ? 'text' : sqlType === 'serial' ? 'integer' : sqlType;
+  const sqlType = column.getSQLType() === 'serial' ? 'integer' : column.getSQLType();
+  const type = column.dataType === 'string' ? 'text' : sqlType;
   return sql`${sql.param(value, column)}::${sql.raw(type)}`;
 }
 

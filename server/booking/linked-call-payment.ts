@@ -11,7 +11,7 @@ import type { StoredPaidCall } from './stored-bookings.ts';
 export const bookedStatuses: string[] = ['paid', 'confirmed', 'completed', 'no_show'] satisfies PaidCallStatus[];
 
 /**
- * The call is booked already, so the payment only ends what is owed for it. Returns false if nothing is: the call was
+ * Records that a link's payment pays its call, which is booked already. Returns false if nothing was owed: the call was
  * cancelled, deleted or paid in another way. The client then gets no mail, since the coach decides about the money.
  */
 export async function settleLinkedCall(
@@ -33,7 +33,7 @@ export async function settleLinkedCall(
   return isPaid;
 }
 
-/** Before the call, the confirmation with the calendar entry has the receipt. */
+/** Creates the mail with the receipt: before the call, its confirmation with the calendar entry. */
 function createReceipt(call: StoredPaidCall, payment: StoredPayment, now: Date): MailInput {
   if (call.startsAt > now) return createConfirmation(call, payment);
   const kind = 'payment-received';

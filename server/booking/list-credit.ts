@@ -37,7 +37,7 @@ export async function listCredit(db: Db, now: Date): Promise<z.input<typeof list
   };
 }
 
-/** Lists what is left, one line for the minutes of one cause and end. */
+/** Lists the minutes that are left, added up by cause and end. */
 export function listCreditLots({ lots }: MinuteLots): CreditLot[] {
   const listed: CreditLot[] = [];
   for (const { cause, left, endsAt } of lots) {

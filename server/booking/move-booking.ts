@@ -25,7 +25,7 @@ import { findOpenHalfHours, getCoachBookingRules, getRulesOutsideHours, resolveT
 import { createOwnCalendarMails } from './own-calendar-mails.ts';
 import { lockBooking, type StoredBooking, toBooking, updateBooking } from './stored-bookings.ts';
 
-/** `startsAt` is the page's moment for the slot: another one means that the time zone has changed since. */
+/** `startsAt` is the instant that the page showed for the slot. Another one means that the time zone has changed. */
 export type NewTime = { selectedTimeSlot: string; startsAt?: string | undefined };
 type MoveInput = NewTime & { tellClient: boolean; actor: BookingActor; cause: Cause; rules: BookingRules };
 
@@ -43,11 +43,11 @@ export async function applyBookingMove(
   const { now } = move.rules;
   const time = resolveTime(move.selectedTimeSlot, move.rules, move.startsAt);
   if (slotValue(time.slot) === booking.selectedTimeSlot) return booking;
-  const { cause } = move;
+  const { cause, actor } = move;
   await getChangesOf(booking).move(tx, ctx, booking, {
     startsAt: time.startsAt,
     cause,
-    actor: nameActor(move.actor),
+    actor: nameActor(actor),
     now,
   });
   const halfHours = await findOpenHalfHours(tx, time, booking.minutes, move.rules, booking);
@@ -57,18 +57,18 @@ export async function applyBookingMove(
   // A client who gets no mail keeps the old calendar entry, so their link stays valid.
   const calendarSequence = booking.calendarSequence + (move.tellClient ? 1 : 0);
   await updateBooking(tx, booking, { selectedTimeSlot: value, startsAt, scheduledAt: now, calendarSequence });
-  await recordBookingEvent(tx, booking, { action: 'move', toSlot: value, actor: move.actor }, now);
+  await recordBookingEvent(tx, booking, { action: 'move', toSlot: value, actor }, now);
   const facts = { movedFrom: await findLastMailedTime(tx, booking) };
   await queueMails(tx, ctx.queue, [
     ...(move.tellClient ? [createBookingMail(booking, { kind: 'call-moved', recipient: booking.email, facts })] : []),
-    ...(move.actor === 'client'
+    ...(actor === 'client'
       ? [createBookingMail(booking, { kind: 'call-moved-notice', recipient: ctx.settings.coachEmail, facts })]
       : await createOwnCalendarMails(tx, ctx, booking)),
   ]);
   return lockBooking(tx, booking);
 }
 
-/** Returns the time that the client knows, in ISO. A queued mail about an earlier move is never sent. */
+/** Returns the time that the client was last told, in ISO: a queued mail about an earlier move will never be sent. */
 async function findLastMailedTime(tx: Db, booking: StoredBooking): Promise<string> {
   const movedFrom: keyof MailFacts = 'movedFrom';
   const [unsent] = await tx
@@ -99,14 +99,14 @@ export async function moveBooking(
     const moved = await applyBookingMove(tx, ctx, before, { ...time, tellClient, cause, actor: { admin }, rules });
     const booking = toBooking(ctx, moved);
     if (moved.selectedTimeSlot === before.selectedTimeSlot) {
-      // Nothing else in the log would say who saw the answers in this reply.
+      // The reply contains the answers, and the log must say who saw them.
       await recordAnswersRead(tx, { actor: admin, subject: `the booking of ${booking.email}` }, now);
       return { message: 'The call is already at that time.', booking };
     }
     const subject = `moved ${describeBooking(before, settings.coachTimeZone)} to ${booking.label}`;
     await recordBookingChange(tx, admin, subject, now);
-    const mailNote = tellClient ? ' The client gets an email.' : ' The client wasn’t notified.';
-    const prolonged = describeProlongation(ctx, before, moved).map((sentence) => ` ${sentence}`);
-    return { message: `The call is now on ${booking.label}.${mailNote}${prolonged}`, booking };
+    const mailSentence = tellClient ? 'The client gets an email.' : 'The client wasn’t notified.';
+    const prolonged = describeProlongation(ctx, before, moved);
+    return { message: [`The call is now on ${booking.label}.`, mailSentence, ...prolonged].join(' '), booking };
   });
 }

@@ -26,7 +26,7 @@ import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
-import { endingOpenPayment } from './cancel-open-payment.ts';
+import { runWithoutOpenPayment } from './cancel-open-payment.ts';
 import { readSpendable } from './credit.ts';
 import { applyBookingMove, type NewTime } from './move-booking.ts';
 import { listOpenTimes } from './open-times.ts';
@@ -42,7 +42,7 @@ const invalidLinkMessage =
 /** Returns the call that a client's link opens. Throws `NOT_FOUND` for every link that is not valid. */
 export async function getMyCall(ctx: AppContext, network: string, link: string): Promise<MyCall> {
   const booking = await findBookingByLink(ctx, network, link);
-  return toMyCall(ctx, booking, await isCallLinkTokenValid(ctx.database, booking, link));
+  return toMyCall(ctx, booking, { isMailedLink: await isCallLinkTokenValid(ctx.database, booking, link) });
 }
 
 /** Lists the times to which a client may move the call: those offered to visitors, and its present time. */
@@ -73,10 +73,10 @@ export async function moveMyCall(ctx: AppContext, network: string, link: string,
   return withChangeLimit(ctx, `${bookingId.kind}-${bookingId.id}`, tryMove);
 }
 
-/** Cancelling is not limited like moving: a client who has moved the call too often may still cancel it. */
+/** Cancels a client's call. Has no limit, so that a client who has moved the call too often can still cancel it. */
 export async function cancelMyCall(ctx: AppContext, network: string, link: string) {
   const bookingId = await findBookingByLink(ctx, network, link);
-  const reply = await endingOpenPayment(ctx, bookingId, () =>
+  const reply = await runWithoutOpenPayment(ctx, bookingId, () =>
     changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
       const action = {
         action: 'cancel',
@@ -126,10 +126,10 @@ export async function answerMyCall(
       .update(consultationRequests)
       .set({ ...sealed, ...clear, ownAnswers, answersChangedAt: ctx.now() })
       .where(eq(consultationRequests.id, booking.id));
-    const isMailed = await isCallLinkTokenValid(tx, booking, link);
+    const isMailedLink = await isCallLinkTokenValid(tx, booking, link);
     return {
       message: 'Thank you! Your answers are saved.',
-      call: await toMyCall(ctx, hideSuspicion(await readBooking(tx, booking)), isMailed, tx),
+      call: await toMyCall(ctx, hideSuspicion(await readBooking(tx, booking)), { isMailedLink }, tx),
     };
   });
 }
@@ -137,7 +137,7 @@ export async function answerMyCall(
 type Change = { moved: StoredBooking; message: string };
 type ApplyChange<Done extends Change> = (tx: Db, booking: StoredBooking, now: Date) => Promise<Done>;
 
-/** A refused change does not count towards the limit, since another client may just have taken the time. */
+/** Runs a change within the call's limit. A refused one does not count: another client may have taken the time. */
 async function withChangeLimit<Done>(
   { limits }: AppContext,
   call: string,
@@ -172,11 +172,11 @@ async function changeByLink<Done extends Change>(
       throw new Refusal('TOO_LATE', message);
     }
     const { moved, ...done } = await applyChange(tx, booking, now);
-    return { ...done, link: await createCallLinkToken(tx, moved), call: await toMyCall(ctx, moved, true, tx) };
+    return { ...done, link: await createCallLinkToken(tx, moved), call: await toMyCall(ctx, moved, { isMailedLink: true }, tx) };
   });
 }
 
-/** Locks a call that takes place. The link may have been replaced since the call was found. */
+/** Locks the open call of a link, and checks both again: they may have changed since the call was found. */
 async function lockLinkedBooking(tx: Db, bookingId: CallId, link: string): Promise<StoredBooking> {
   const booking = hideSuspicion(await lockBooking(tx, bookingId));
   if (!(await isAnyCallLinkValid(tx, booking, link))) throw new Refusal('NOT_FOUND', invalidLinkMessage);
@@ -193,20 +193,20 @@ export const findBookingByLink = async (ctx: AppContext, network: string, link: 
     }),
   );
 
-/** A robot that filled the honeypot sees its free call like any other, but no link of the coach. */
+/** Shows a suspected robot its free call like any other, but without the coach's video link. */
 const hideSuspicion = (booking: StoredBooking): StoredBooking =>
   booking.kind === 'free' && booking.status === 'suspected_robot'
     ? { ...booking, status: 'pending', videoLink: null }
     : booking;
 
-type LinkKind = { bookingId: CallId | null; isValid: typeof isCallLinkTokenValid; message: string };
+type LinkCheck = { bookingId: CallId | null; isValid: typeof isCallLinkTokenValid; message: string };
 
 /** Finds the booking of a link. Throws `NOT_FOUND` with `message` for every link that is not valid, `RATE_LIMITED`. */
 export async function openLink(
   { database, limits, now }: AppContext,
   network: string,
   link: string,
-  { bookingId, isValid, message }: LinkKind,
+  { bookingId, isValid, message }: LinkCheck,
 ): Promise<StoredBooking> {
   await limits.spend('linkRequests', network);
   const booking = bookingId && (await findBooking(database, bookingId));
@@ -216,11 +216,11 @@ export async function openLink(
   return booking;
 }
 
-/** `db`: the transaction in which the call was read, if there is one. */
+/** Returns a call as its client sees it. `db`: the transaction in which the call was read, if there is one. */
 export async function toMyCall(
   ctx: AppContext,
   booking: StoredBooking,
-  isMailedLink: boolean,
+  { isMailedLink }: { isMailedLink: boolean },
   db: Db = ctx.database,
 ): Promise<MyCall> {
   const { settings } = ctx;
@@ -269,9 +269,10 @@ export async function withdrawMyConsent(ctx: AppContext, network: string, link: 
   return ctx.database.transaction(async (tx) => {
     await withdrawHealthConsent(tx, [await lockBooking(tx, found)], { network, now });
     const booking = hideSuspicion(await readBooking(tx, found));
+    const isMailedLink = await isCallLinkTokenValid(tx, booking, link);
     return {
       message: 'Your goals and answers are deleted. Your call stays as it is.',
-      call: await toMyCall(ctx, booking, await isCallLinkTokenValid(tx, booking, link), tx),
+      call: await toMyCall(ctx, booking, { isMailedLink }, tx),
     };
   });
 }

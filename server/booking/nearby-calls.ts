@@ -7,12 +7,12 @@ import type { Db } from '../db/connect.ts';
 import { and, eq, gt, lt, sql } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
 
-/** A week with all its days, wherever the call lies in it. */
+/** Far enough to both sides to cover the call's whole week, on whichever day of it the call is. */
 const NEARBY_MS = 8 * DAY_MS;
 
 /**
- * Returns the booked and held calls of the weeks around an instant, without `bookingToMove`. Locks them against other
- * bookings of visitors until the transaction ends: two that fit alone may not fit together.
+ * Returns the booked and held calls of the weeks around an instant, without `bookingToMove`. Other visitors' bookings
+ * wait until the transaction ends: two calls that each keep the limits may break them together.
  */
 export async function lockAndReadCalls(
   tx: Db,
@@ -30,7 +30,7 @@ export async function lockAndReadCalls(
         gt(bookedSlots.startsAt, new Date(startsAt.getTime() - NEARBY_MS)),
         lt(bookedSlots.startsAt, new Date(startsAt.getTime() + NEARBY_MS)),
         isStillTaken(now),
-        // Every row refers to one of the two kinds, and the other column is null.
+        // A row refers to a free or a paid call. The column of the other kind is null, and so is a comparison with it.
         bookingToMove && sql`(${isAbout(bookedSlots, bookingToMove)}) is not true`,
       ),
     );

@@ -24,8 +24,8 @@ import { Refusal } from '../requests/refusal.ts';
 import { lockAndReadCalls } from './nearby-calls.ts';
 
 /**
- * The coach may book below the notice, further ahead than visitors, every length, and without breaks and limits, and
- * once asked also over busy times of their own calendars.
+ * Returns the rules for bookings by the coach: without notice, further ahead than visitors, of every length, without
+ * breaks and limits, and with `isOverBusy` also over busy times of the coach's own calendars.
  */
 export const getCoachBookingRules = (settings: SiteSettings, now: Date, isOverBusy = false): BookingRules => ({
   ...getBookingRules(settings, now),
@@ -36,20 +36,19 @@ export const getCoachBookingRules = (settings: SiteSettings, now: Date, isOverBu
   spacing: undefined,
 });
 
-/** Returns the rules for a time that the coach does not offer, or is busy at. It may still not be taken or past. */
+/** Returns the rules for any time of the coach, offered and busy or not. It must still be free and ahead. */
 export const getRulesOutsideHours = (settings: SiteSettings, now: Date): BookingRules => ({
   ...getCoachBookingRules(settings, now),
   ignoresHours: true,
   ignoresBusy: true,
 });
 
-/** A time that a request names, as `resolveTime` returns it. */
+/** The time that a request asks for, with its instant. */
 export type RequestedTime = { slot: Slot; startsAt: Date };
 
 /**
  * Returns the half-hours of a call that begins at this time, if the coach offers them under these rules. The breaks and
- * limits ignore `bookingToMove`. Half-hours of others are not looked at: `takeHalfHours` refuses them. Throws
- * `SLOT_UNAVAILABLE`.
+ * limits ignore `bookingToMove`. Whether half-hours are taken is left to `takeHalfHours`. Throws `SLOT_UNAVAILABLE`.
  */
 export async function findOpenHalfHours(
   tx: Db,
@@ -62,7 +61,7 @@ export async function findOpenHalfHours(
   return findLockedHalfHours(tx, time, minutes, rules, bookingToMove);
 }
 
-/** Does the same for a caller that has `CALENDAR_LOCK`. */
+/** Does the same as `findOpenHalfHours`, for a caller that has `CALENDAR_LOCK`. */
 export async function findLockedHalfHours(
   tx: Db,
   { slot, startsAt }: RequestedTime,

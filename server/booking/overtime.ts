@@ -8,26 +8,25 @@ import { paymentDecisions } from '../db/schema.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
 
 /**
- * Returns the price of a call of this length in cents, after which overtime is charged: the agreed one, that of the
- * day of the package's offer or, of a gift or a call on credit, today's.
+ * Returns the full price of the call in cents, from which the price of overtime is computed: the agreed price, for a
+ * call of a package the price on the day of the offer, and for a gift or a call on credit today's.
  */
 export function getPriceOfLength(call: PricedCall, prices: Prices): number {
   const { amount, minutes, minutesFromCredit, source } = call;
   if (call.package) return call.package.singleCallCents;
-  return amount > 0
-    ? getWholePrice({ minutes, minutesFromCredit, cents: amount })
-    : getCallPrice(prices, minutes as CallMinutes, source === 'course').cents;
+  if (amount > 0) return getWholePrice({ minutes, minutesFromCredit, cents: amount });
+  return getCallPrice(prices, minutes as CallMinutes, source === 'course').cents;
 }
 
 type PricedCall = Pick<StoredPaidCall, 'amount' | 'minutes' | 'minutesFromCredit' | 'source' | 'package'>;
 
-/** Minutes, and cents that are invoiced or still to be invoiced. What the coach waived costs nothing. */
+/** All overtime minutes of a call, and their cost as far as it is to be invoiced or invoiced, not waived. */
 export type CallOvertime = { minutes: number; openCents: number; invoicedCents: number };
 
 /** Returns the overtime of those of the calls that have any. */
 export async function readOvertime(db: Db, callIds: number[]): Promise<Map<number, CallOvertime>> {
   const { coachingCallId, reason, decision, minutes, amount } = paymentDecisions;
-  // Sums of some of the rows, which the builder cannot express.
+  // Raw SQL, since Drizzle has no `filter`.
   const sumOf = (status: ReturnType<typeof sql>) =>
     sql`coalesce(sum(${amount}) filter (where ${status}), 0)`.mapWith(Number);
   const rows = await db

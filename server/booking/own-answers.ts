@@ -16,11 +16,11 @@ import { Refusal } from '../requests/refusal.ts';
 
 type TypedAnswers = Partial<Pick<FreeCallRequest, (typeof standardQuestionIds)[number] | 'ownAnswers'>>;
 
-/** A page refuses the same answers by the questions that it shows, so it gets here only if they have changed since. */
+/** The refusal of wrong answers. The page checks them too, so the questions must have changed since it was opened. */
 export const CHANGED_QUESTIONS =
   'The questions have changed since you opened this page. Please reload it and check your answers.';
 
-/** Returns the answers to the coach's own questions. Throws `invalid` for a wrong answer, and where one is required. */
+/** Returns the answers to the coach's own questions. Throws `invalid` for a wrong or missing answer to any question. */
 export function checkAnswers(questions: readonly CallQuestion[], { ownAnswers, ...typed }: TypedAnswers): OwnAnswer[] {
   const errors = Object.entries(findAnswerErrors(questions, { ...ownAnswers, ...typed }));
   if (errors.length > 0) {
@@ -30,7 +30,7 @@ export function checkAnswers(questions: readonly CallQuestion[], { ownAnswers, .
   return readOwnAnswers(questions, ownAnswers ?? {}).answers;
 }
 
-/** Returns the answers that are given after the booking, when every question is optional. Throws `invalid`. */
+/** Does the same as `checkAnswers` for answers given after the booking, when every question is optional. */
 export const checkLaterAnswers = (questions: readonly CallQuestion[], answers: TypedAnswers): OwnAnswer[] =>
   checkAnswers(
     questions.map((question) => ({ ...question, isRequired: false })),
@@ -61,7 +61,7 @@ export async function countAnswers(db: Db): Promise<{ counts: Record<string, num
     standardQuestionIds.map((id) => [id, sql`count(${callsView[id]})`.mapWith(Number)]),
   );
   const [counts] = await db.select(standard).from(callsView).where(isOfKind('free'));
-  // The builder cannot open a JSON list.
+  // Raw SQL, since Drizzle cannot open a JSON list.
   const own = sql`jsonb_array_elements(${callsView.ownAnswers}) as answer`;
   const rows = await db
     .select({ id: sql<string>`answer ->> 'id'`, count: sql`count(*)`.mapWith(Number) })

@@ -8,8 +8,8 @@ import { createBookingMail } from './booking-events.ts';
 import type { StoredBooking } from './stored-bookings.ts';
 
 /**
- * Returns the mail that brings the coach's own change of a call into the coach's calendar, or none where it would not
- * get there: calendars do not file an invitation from their owner's own address. `facts`: the call has ended.
+ * Returns the mail that brings the coach's own change of a call into the coach's calendar. None if the site's mails
+ * come from the coach's address: calendars file no invitation from their owner. `facts.call`: a call that has ended.
  */
 export async function createOwnCalendarMails(
   tx: Db,
@@ -23,8 +23,8 @@ export async function createOwnCalendarMails(
 }
 
 /**
- * Returns the mail that takes a call out of the coach's own calendar. Only open calls came into it. `booking`: as it
- * was before it ended, at `endedAt`.
+ * Returns the mail that takes a call out of the coach's own calendar, which contains only open calls. `booking`: the
+ * call before it ended, at `endedAt`.
  */
 export async function createOwnCancellationMails(
   tx: Db,

@@ -46,7 +46,7 @@ async function checkNewCall(tx: Db, input: NewCallInput, now: Date): Promise<voi
   if (paidWith === 'package') return checkCallOfPackage(tx, input, now);
   if (paidWith !== 'credit' && !isPaidInPart(input)) return;
   const credit = Math.max(0, await lockCredit(tx, email, now));
-  if (paidWith !== 'credit') {
+  if (isPaidInPart(input)) {
     const refuse = (message: string) => refuseField('NOT_POSSIBLE', 'minutesFromCredit', message);
     if (credit === 0) refuse('This client has no minutes of credit.');
     if (credit >= duration) refuse(`The client’s ${credit} minutes of credit pay for the whole call.`);
@@ -63,7 +63,7 @@ async function checkNewCall(tx: Db, input: NewCallInput, now: Date): Promise<voi
 const isPaidInPart = ({ minutesFromCredit, paidWith }: NewCallInput): boolean =>
   minutesFromCredit > 0 && (paidWith === 'elsewhere' || paidWith === 'link');
 
-/** A gift is a call that costs nothing. */
+/** The values of the column by the coach's choices. A gift is stored as a call for which 0 was paid elsewhere. */
 const storedPaidWith = {
   elsewhere: 'elsewhere',
   gift: 'elsewhere',
@@ -101,7 +101,7 @@ async function insert(
   }
 }
 
-/** Gives back the credit that paid for the call, and lets the coach decide about paid money unless it was agreed on. */
+/** Gives back the credit that paid for the call. About paid money, the agreed rule decides, or else the coach. */
 async function cancel(tx: Db, ctx: AppContext, call: StoredPaidCall, cancellation: Cancellation): Promise<void> {
   if (isOfPackage(call)) return cancelPackageCall(tx, ctx, call, cancellation);
   const { money, ...moment } = cancellation;
@@ -140,14 +140,14 @@ async function complete(
 async function reopen(tx: Db, call: StoredPaidCall, { now }: Moment): Promise<void> {
   if (isOfPackage(call)) await reopenPackageCall(tx, call, now);
   await deleteOpenDecisions(tx, call, ['overtime', 'no_show']);
-  // A no-show has neither added nor taken credit.
+  // A no-show has changed no credit.
   if (call.status === 'no_show') return;
   // A call that is being booked right now may be spending the minutes that this call left over.
   await lockCredit(tx, call.email, now);
   await updatePaidCall(tx, call, { minutesUsed: null, rolloverMinutes: getInitialRollover(call) });
 }
 
-/** Keeps what the client paid and the credit of a call that is about to be deleted. */
+/** Saves the client's money and credit before a call is deleted. */
 async function remove(tx: Db, ctx: AppContext, call: StoredPaidCall, cancellation: Cancellation): Promise<void> {
   const { zone, now } = cancellation;
   const moment = { zone, now };
@@ -160,6 +160,7 @@ async function remove(tx: Db, ctx: AppContext, call: StoredPaidCall, cancellatio
 
 function describeCompletion({ settings }: AppContext, after: StoredPaidCall): string[] {
   const gained = after.rolloverMinutes - getInitialRollover(after);
+  // Overtime that was taken from the credit, a negative gain, needs no invoice.
   const overtime = Math.max(0, (after.minutesUsed ?? 0) - after.minutes) + Math.min(0, gained);
   const priceCents = getPriceOfLength(after, settings.current.prices);
   const cost = getOvertimeCents(overtime, { minutes: after.minutes, priceCents });

@@ -21,11 +21,11 @@ type VisitorCall = {
   startsAt: Date;
   isMember: boolean;
   network: BookingNetwork;
-  /** The price in cents, and what else is known about its payment. */
+  /** The price in cents, and other columns about the payment. */
   money: { amount: number } & Partial<CallRow>;
 };
 
-/** Inserts a call that waits for its payment, unless `money` says another status. */
+/** Inserts a call that waits for its payment, unless `money` has another status. */
 export async function insertVisitorCall(
   tx: Db,
   ctx: AppContext,

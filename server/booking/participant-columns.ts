@@ -4,7 +4,7 @@ import { extractPhoneDigits } from '#domain/bookings.ts';
 
 type Participant = Pick<z.output<typeof CallRequest>, 'firstName' | 'lastName' | 'email' | 'phone' | 'contactMethod'>;
 
-/** The columns of a call's row with what was typed about its client. */
+/** Returns the columns of a call's row with what was typed about its client. */
 export const participantColumns = ({ firstName, lastName, email, phone, contactMethod }: Participant) => ({
   firstName,
   lastName,

@@ -65,7 +65,7 @@ async function describeOffer(
   };
 }
 
-/** Opens the payment of an offer. Throws `NOT_FOUND` for a link that offers no package, and as `startPaymentByLink`. */
+/** Starts the payment of an offered package. Throws `NOT_FOUND` for another link, and as `startPaymentByLink`. */
 export async function startOffer(
   ctx: AppContext,
   network: string,
@@ -79,8 +79,8 @@ export async function startOffer(
 }
 
 /**
- * Opens the payment of a link: one for all browsers, at the price that the link was made with. Throws `NOT_FOUND`,
- * `NOT_POSSIBLE` once the link has ended, `PAYMENT_NOT_COMPLETED`, `PAYMENT_UNAVAILABLE`, `RATE_LIMITED`.
+ * Starts the payment of a link. Throws `RATE_LIMITED`, `NOT_FOUND`, `NOT_POSSIBLE` once the link has ended,
+ * `PAYMENT_NOT_COMPLETED`, `PAYMENT_UNAVAILABLE`.
  */
 export async function startPaymentByLink(
   ctx: AppContext,

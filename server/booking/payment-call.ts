@@ -13,8 +13,8 @@ import { isOfPaymentLink, type StoredPayment } from '../payments/stored-payments
 import { findBooking, type StoredPaidCall } from './stored-bookings.ts';
 
 /**
- * Returns the call of a payment for those who may see the payment; its answers only for the browser that sent them, and
- * the link of its page only for that browser and the payer.
+ * Returns the call of a payment to a browser that may see the payment. Only the browser that booked gets the answers;
+ * only that browser and the payer's account get the link of the call's page.
  */
 export async function getPaymentCall(
   ctx: AppContext,
@@ -26,12 +26,12 @@ export async function getPaymentCall(
   if (!call) return null;
   const { id, selectedTimeSlot, startsAt, minutes, contactMethod } = call;
   const isBooked = ['paid', 'confirmed', 'completed', 'no_show'].includes(call.status);
-  // At a shared computer the next person has the browser, but not the account.
+  // The user is compared too: at a shared computer, the next person has the browser, but not the account.
   const isSamePerson = checkoutHash === payment.checkoutHash && payment.userId === (user?.id ?? null);
   const isPayer = isSamePerson || (user !== null && payment.userId === user.id);
   const hasPage = isPayer && isBooked && !isCallLinkExpired(call, ctx.now());
   const isHeld = call.status === 'pending' && (payment.status === 'open' || payment.status === 'processing');
-  // A payment link may have been forwarded.
+  // A payment link may have been forwarded, so its page shows no phone number and no video link.
   const shownCall = isOfPaymentLink(payment) ? { ...call, phone: '', videoLink: null } : call;
   return {
     id,

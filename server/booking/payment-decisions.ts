@@ -15,8 +15,8 @@ import { decideAboutPackageCall, findCallOfPackage } from './packages/package-de
 import type { StoredPaidCall } from './stored-bookings.ts';
 
 /**
- * Lets the coach decide about money that was paid for a call which is cancelled, deleted or missed by its client,
- * unless it was decided already that the client gets it back: a missed call may be reopened and cancelled later.
+ * Adds a decision for the coach about the money of a call that was cancelled, deleted or missed. Adds none if an
+ * earlier decision gave the money back: a missed call may be reopened and cancelled later.
  */
 export async function addPaymentDecision(
   tx: Db,
@@ -52,8 +52,8 @@ const hasGivenMoneyBack = async (tx: Db, { id }: StoredPaidCall): Promise<boolea
   )) > 0;
 
 /**
- * Lets the coach decide about overtime, at the price `priceCents` of the whole call, less the minutes that were decided
- * about before the call was reopened.
+ * Adds a decision for the coach about overtime, without the minutes that were decided about before the call was
+ * reopened. `priceCents`: the price of the whole call.
  */
 export async function addOvertimeDecision(
   tx: Db,
@@ -82,7 +82,7 @@ export async function deleteOpenDecisions(
   await tx.delete(paymentDecisions).where(and(eq(coachingCallId, id), inArray(reason, reasons), isNull(decision)));
 }
 
-/** Keeps the credit that a call which took place added or took, although the call is deleted. */
+/** Saves the credit that a completed or missed call has added or taken, before the call is deleted. */
 export async function saveCreditOfDeletedCall(
   tx: Db,
   booking: StoredPaidCall,
@@ -108,9 +108,8 @@ export async function decidePayment(ctx: AppContext, admin: string, id: number, 
     const found = await lockOpenDecision(tx, id);
     const isOvertime = found.reason === 'overtime';
     const open = { ...found, amount: (isOvertime ? amount : payment?.left) ?? found.amount };
-    if (isOvertime ? !['invoiced', 'kept'].includes(decision) : decision === 'invoiced') {
-      refuseField('invalid', 'decision', 'That choice isn’t possible here.');
-    }
+    const isPossible = isOvertime ? ['invoiced', 'kept'].includes(decision) : decision !== 'invoiced';
+    if (!isPossible) refuseField('invalid', 'decision', 'That choice isn’t possible here.');
     if (amount !== undefined && decision !== 'invoiced') {
       refuseField('invalid', 'amount', 'Only overtime that is invoiced has an amount.');
     }
@@ -149,7 +148,7 @@ async function lockOpenDecision(tx: Db, id: number): Promise<typeof paymentDecis
   return found;
 }
 
-/** Settles the decision about overtime as invoiced, and returns it. Throws `NOT_FOUND`, `NOT_POSSIBLE`. */
+/** Closes a decision about overtime as invoiced, and returns it. Throws `NOT_FOUND`, `NOT_POSSIBLE`. */
 export async function invoiceOvertime(
   tx: Db,
   { id, cents, now }: { id: number; cents: number | undefined; now: Date },
@@ -162,8 +161,8 @@ export async function invoiceOvertime(
 }
 
 /**
- * Lets the coach decide again about overtime whose bill was taken back. Returns false where completing the call once
- * more will ask for all of its overtime.
+ * Opens the decision about overtime again, since its bill was taken back. If the call itself was reopened, deletes the
+ * decision and returns false: completing the call again will add a new one.
  */
 export async function reopenOvertime(tx: Db, id: number): Promise<boolean> {
   const isOfCall = eq(coachingCalls.id, paymentDecisions.coachingCallId);
@@ -177,15 +176,15 @@ export async function reopenOvertime(tx: Db, id: number): Promise<boolean> {
   return true;
 }
 
-/** The rest of a card payment, in cents. */
+/** `left`: what is left of a card payment after refunds, in cents. */
 type PaymentBalance = { left: number; dispute: DisputeState | null; isRefundPending: boolean };
 
-/** Locks the payment before the decision, as a refund does: money either goes back or becomes credit. */
-async function lockPaymentBalance(tx: Db, decision: number): Promise<PaymentBalance | undefined> {
+/** Locks the payment of a decision. Lock the decision after that, as a refund does. */
+async function lockPaymentBalance(tx: Db, decisionId: number): Promise<PaymentBalance | undefined> {
   const intentOfDecision = tx
     .select({ id: paymentDecisions.stripePaymentIntentId })
     .from(paymentDecisions)
-    .where(eq(paymentDecisions.id, decision));
+    .where(eq(paymentDecisions.id, decisionId));
   const { id, amount, refunded, dispute } = payments;
   const [payment] = await tx
     .select({ id, amount, refunded, dispute: sql<DisputeState | null>`${dispute}` })
@@ -226,7 +225,7 @@ export async function isCredited(db: Db, paymentIntentId: string): Promise<boole
 const isMoneyOf = (paymentIntentId: string) =>
   and(eq(paymentDecisions.stripePaymentIntentId, paymentIntentId), ne(paymentDecisions.reason, 'overtime'));
 
-/** Closes the decision about a fully refunded payment. After a part, the coach decides about the rest. */
+/** Closes the decision about a fully refunded payment. After a partial refund, the coach decides about the rest. */
 export async function closeRefundedDecision(db: Db, paymentIntentId: string, now: Date): Promise<void> {
   const isOfIntent = eq(payments.paymentIntentId, paymentIntentId);
   const isRefunded = hasRow(db, payments, isOfIntent, gte(payments.refunded, payments.amount));

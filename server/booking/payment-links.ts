@@ -11,8 +11,8 @@ import { createBookingMail } from './booking-events.ts';
 import type { StoredBooking } from './stored-bookings.ts';
 
 /**
- * Makes the link by which the client of a locked call owes `amount`, queues its mail if the client is told, and returns
- * its address for the coach.
+ * Makes the payment link of a locked call for `amount` cents, queues its mail if the client is to be told, and returns
+ * its URL for the coach.
  */
 export async function createPaymentLink(
   tx: Db,
@@ -28,9 +28,11 @@ export async function createPaymentLink(
   return issuePaymentLinkUrl(tx, ctx.publicUrl(), id, now);
 }
 
-/** The coach's replies about a call or a bill that is not paid. */
+/** Describes a new payment link of a call or a bill, for the coach. */
 export const describeNewLink = (email: string, tellClient: boolean): string =>
   `${tellClient ? `A new link is on its way to ${email}.` : 'The client wasn’t notified.'} The earlier one no longer works.`;
+
+/** Describes what the coach has marked as paid elsewhere. */
 export const describePaidElsewhere = (amount: number, what: 'call' | 'bill' | 'package'): string =>
   `${amount > 0 ? `${formatDollars(amount)} noted as paid elsewhere.` : `Nothing is owed for this ${what} any more.`} The payment link no longer works.`;
 

@@ -7,7 +7,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
 
-/** A proof is valid for one kind of request from one network. */
+/** The kind of request and the network that a proof is valid for. */
 export type ProofPurpose = { what: string; network: string };
 
 export type ProofsOfWork = ReturnType<typeof openProofsOfWork>;
@@ -20,7 +20,7 @@ const AVERAGE_KEYS_TRIED = 1200;
 const ROUNDS_PER_KEY = 1000;
 const LASTS_MS = 10 * MINUTE_MS;
 
-/** Challenges that any process of the site can check, without a third party. Each solution counts once. */
+/** Makes and checks challenges, in any process of the site and without a third party. Each solution counts once. */
 export function openProofsOfWork({
   database,
   limits,
@@ -34,7 +34,7 @@ export function openProofsOfWork({
   });
 
   return {
-    /** `effort` multiplies the work. */
+    /** Makes a challenge. `effort` multiplies the work. */
     async challenge({ what, network }: ProofPurpose, effort: number): Promise<ProofChallenge> {
       const keys = Math.ceil(AVERAGE_KEYS_TRIED * effort);
       const challenge = await createChallenge({

@@ -8,20 +8,20 @@ import { findPaymentByIntent } from '../payments/stored-payments.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
 
 /**
- * Locks the payments of a call before the call itself, in the order in which `syncPayment` locks them, so that what is
- * left of the money does not change while the call is cancelled.
+ * Locks the payments of a call, so that no refund changes them while the call is cancelled. Lock the call after that,
+ * in the order of `syncPayment`.
  */
 export async function lockPaymentsOfCall(tx: Db, callId: number): Promise<void> {
   const { id, coachingCallId } = payments;
   await tx.select({ id }).from(payments).where(eq(coachingCallId, callId)).orderBy(asc(id)).for('update');
 }
 
-/** A call is refunded by this rule once. The provider's id belongs to one call, also after a backup was restored. */
+/** Returns the key that lets a call be refunded once. The provider's id stays unique after a backup was restored. */
 const refundKeyOf = (paymentIntentId: string) => `refund-${paymentIntentId}`;
 
 /**
- * Records the refund of what is left of the card payment of a call that its client cancels; its payments are locked.
- * Returns false if there was such a refund already.
+ * Records the refund of a call that its client cancels: of all that is left of the card payment. Lock the payments
+ * first. Returns false if there is no card payment, or such a refund was recorded already.
  */
 export async function recordCallRefund(tx: Db, call: StoredPaidCall, now: Date): Promise<boolean> {
   const reference = call.stripePaymentIntentId;

@@ -10,7 +10,7 @@ import { type StoredPaidCall, updateBooking } from './stored-bookings.ts';
 /** Takes the half-hours and minutes of an expired hold again, if they are still open and unspent. */
 export async function retakeHold(tx: Db, ctx: AppContext, call: StoredPaidCall): Promise<boolean> {
   const now = ctx.now();
-  // Drizzle's own savepoints are those of nested transactions, which this site's transactions do not have.
+  // Written in SQL, since Drizzle makes savepoints only for nested transactions, and this site has none.
   await tx.execute(sql`savepoint again`);
   try {
     const halfHours = await findOpenHalfHoursAt(tx, call, getCoachBookingRules(ctx.settings.current, now));

@@ -56,7 +56,7 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const hashNetwork = createNetworkHasher(ctx);
   const readLinkSecret = createSiteSecretReader(ctx.database, 'call links', ctx.now);
   const proofsOfWork = openProofsOfWork(ctx);
-  /** Throws `RATE_LIMITED`. Both limits are counted at once, which saves a way to the database. */
+  /** Counts a booking. Both limits are counted at once, which saves a round trip. Throws `RATE_LIMITED`. */
   const countBooking = async (network: string, email: string): Promise<FloodGuard> => {
     const [hashed] = await Promise.all([
       hashNetwork(network),
@@ -88,7 +88,7 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     const checkoutHash = ensureCheckoutHash(ctx, request, reply);
     const visitor = {
       checkoutHash,
-      proof: { user: session?.user ?? null, link: body.minutesLink, network },
+      minutesProof: { user: session?.user ?? null, link: body.minutesLink, network },
       isMember: session !== null && isMember(session.user),
     };
     const consent = readConsent(ctx, body.consent, network);
@@ -105,7 +105,7 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   coachRoutes(serve, ctx);
 }
 
-/** Endpoints for the links in a client's mails. */
+/** Serves the pages behind the links in a client's mails. */
 function callLinkRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(paymentLinks.getLinkedPayment, ({ body, network }) => getLinkedPayment(ctx, network, body.link));
   serve(paymentLinks.startLinkedPayment, ({ body, network }) =>

@@ -11,8 +11,8 @@ import { createOwnCalendarMails } from './own-calendar-mails.ts';
 import { lockBooking, readBooking, type StoredBooking, toBooking, updateBooking } from './stored-bookings.ts';
 
 /**
- * Gives a call by video link another link. The client of a call that has not begun gets a mail, whose invitation
- * replaces the calendar entry. Throws `NOT_FOUND`, `NOT_POSSIBLE`.
+ * Changes the video link of a call. The client of a call that has not begun gets a mail, whose invitation replaces the
+ * calendar entry. Throws `NOT_FOUND`, `NOT_POSSIBLE`.
  */
 export async function setVideoLink(ctx: AppContext, admin: string, callId: CallId, videoLink: string) {
   const now = ctx.now();
@@ -20,7 +20,7 @@ export async function setVideoLink(ctx: AppContext, admin: string, callId: CallI
     const before = await lockBooking(tx, callId);
     refuseUnlessAhead(before, now);
     if (before.videoLink === videoLink) {
-      // Nothing else in the log would say who saw the answers in this reply.
+      // The reply contains the answers, and the log must say who saw them.
       await recordAnswersRead(tx, { actor: admin, subject: `the booking of ${before.email}` }, now);
       return { message: 'The call already has this link.', booking: toBooking(ctx, before) };
     }

@@ -34,8 +34,8 @@ import { Refusal } from '../requests/refusal.ts';
 
 const { network: _network, networkPath: _path, ...callColumns } = getViewSelectedFields(callsView);
 
-// Subqueries, whose conditions keep the names of the tables: the builder leaves them out of the expressions themselves.
-// A call without a payment, such as a free one, has 0.
+// In selected SQL, Drizzle leaves out the table names of columns, except inside conditions such as `eq`. Hence these
+// conditions. The amounts are 0 for a call without a payment, such as a free one.
 const isPaymentOfCall = eq(payments.paymentIntentId, callsView.stripePaymentIntentId);
 const isDecisionAboutCall = eq(paymentDecisions.coachingCallId, callsView.coachingCallId);
 const isCharged = inArray(payments.status, ['settled', 'lost', 'refunded']);
@@ -68,7 +68,6 @@ export type PackageOfCall = {
   endedBy: PackageEndReason | null;
   singleCallCents: number;
 };
-// The name is a literal, as the database computes it.
 const packageSql = sql<PackageOfCall | null>`(select jsonb_build_object('id', ${packages.id}, 'name', ${packages.name},
     'endsAt', ${packages.endsAt}, 'endedBy', ${packages.endedBy}, 'singleCallCents', ${packages.singleCallCents})
   from ${packages} where ${eq(packages.id, callsView.packageId)})`.mapWith((row: PackageOfCall) => ({
@@ -107,7 +106,7 @@ export type StoredBooking = StoredFreeCall | StoredPaidCall;
 
 type Page = { where: SQL | undefined; orderBy: SQL[]; limit: number; offset?: number };
 
-/** Reads the page first, so that money and consents are looked up for its calls alone. */
+/** Lists bookings. Selects the page of calls first, so that money and consents are looked up for these alone. */
 export async function listStoredBookings(
   db: Db,
   { where, orderBy, limit, offset = 0 }: Page,
@@ -136,14 +135,14 @@ export async function findBooking<Kind extends BookingKind>(
   return found as BookingOf<Kind> | undefined;
 }
 
-/** Throws `NOT_FOUND`. */
+/** Reads a booking. Throws `NOT_FOUND`. */
 export async function readBooking(db: Db, booking: CallId): Promise<StoredBooking> {
   return (await findBooking(db, booking)) ?? refuseMissingBooking();
 }
 
 /**
- * Rows of a view cannot be locked, so the call is locked in its table and read after that. So is the package that pays
- * for it, whose end decides what becomes of the call; before any half-hour, as by a client who books.
+ * Locks a call in its table, since rows of a view cannot be locked, and then the package that pays for it, whose end
+ * decides what becomes of the call. Take or release half-hours after that, in the order of a client who books.
  */
 export async function findAndLockBooking<Kind extends BookingKind>(
   tx: Db,
@@ -179,7 +178,7 @@ function refuseMissingBooking(): never {
   throw new Refusal('NOT_FOUND', 'This booking no longer exists.');
 }
 
-/** Opens the goals, answers and notes. */
+/** Opens the sealed goals, answers and notes. */
 export const openBooking = (sealer: Sealer, booking: StoredBooking): Opened<StoredBooking> =>
   sealer.openRow(getTableName(callTables[booking.kind]), booking);
 

@@ -21,9 +21,9 @@ import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findAndLockBooking, updateBooking } from './stored-bookings.ts';
 
 /**
- * Holds the time of a free call until the link in its mail is used. Only that mail goes out: the coach gets one once
- * the call is confirmed. A person holds one time; holding another frees the first. Throws `SLOT_UNAVAILABLE`,
- * `SLOT_TAKEN`, `ALREADY_BOOKED`, `RATE_LIMITED`.
+ * Holds the time of a free call and mails the client a link that confirms it; the coach gets a mail only then. A person
+ * holds one time, so earlier holds from the same network end. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`,
+ * `ALREADY_BOOKED`, `RATE_LIMITED`.
  */
 export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<FreeCallHold> {
   const { request, floodGuard, now } = call;
@@ -68,7 +68,7 @@ async function refuseOverMailLimit(
 }
 
 /**
- * Expires the holds of this email address that were made from the same network, since anyone can type another person's
+ * Expires the holds of this email address, but only from the same network, since anyone can type another person's
  * address. Returns the time of the last one.
  */
 async function expireOwnHolds(tx: Db, email: string, { path }: BookingNetwork, now: Date): Promise<Date | undefined> {

@@ -11,7 +11,7 @@ import { and, asc, eq, isNull, type SQL } from '../db/drizzle.ts';
 import { paymentLinks, paymentsElsewhere } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
-import { endingOpenPayment, refuseOpenPayment } from './cancel-open-payment.ts';
+import { refuseOpenPayment, runWithoutOpenPayment } from './cancel-open-payment.ts';
 import { updatePaidCall } from './paid-call-changes.ts';
 import { createPaymentLink, describeNewLink, describePaidElsewhere, endPaymentLink } from './payment-links.ts';
 import { lockBooking, type StoredPaidCall } from './stored-bookings.ts';
@@ -28,12 +28,12 @@ export function sendPaymentLink(ctx: AppContext, admin: string, id: number, { te
   });
 }
 
-/** Notes what was paid without the site; with 0, the client owes nothing any more. Throws as `sendPaymentLink` does. */
+/** Records cents that were paid without the site. With 0, nothing is owed any more. Throws as `sendPaymentLink`. */
 export function markPaidElsewhere(ctx: AppContext, admin: string, id: number, amount: number) {
   return changeUnpaidCall(ctx, id, async (tx, call, now) => {
     await endPaymentLink(tx, id, 'elsewhere');
     const cancelRule = getRuleFor('elsewhere', call.cancelRule);
-    // The takings leave out what is given back for a card payment, even for one that was never made: none stays here.
+    // The takings ignore money given back for a call with a payment intent, even if that was never paid. So it goes.
     await updatePaidCall(tx, call, { paidWith: 'elsewhere', amount, cancelRule, stripePaymentIntentId: null });
     const { firstName, lastName, email } = call;
     if (amount > 0) {
@@ -54,7 +54,7 @@ function changeUnpaidCall<Result>(
   change: (tx: Db, call: StoredPaidCall, now: Date) => Promise<Result>,
 ): Promise<Result> {
   const now = ctx.now();
-  return endingOpenPayment(ctx, paidCall(id), () =>
+  return runWithoutOpenPayment(ctx, paidCall(id), () =>
     ctx.database.transaction(async (tx) => {
       const call = await lockBooking(tx, paidCall(id));
       if (call.owed === 0) {

@@ -10,7 +10,10 @@ const MAX_LISTED = 5000;
 
 export type BookedSlot = z.infer<typeof Slot>;
 
-/** On plain dates, both included; by time, at most 5,000. The instants are compared so that the index finds them. */
+/**
+ * Reads the booked half-hours from one plain date to another, both included, by time and at most 5,000. The dates in
+ * their values decide; comparing the instants as well lets the database use its index.
+ */
 export async function readBookedSlots(db: Db, from: string, to: string): Promise<BookedSlot[]> {
   const rows = await db
     .select()

@@ -13,7 +13,7 @@ import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import { type BookedSlot, readBookedSlots } from './booked-slots.ts';
 import { getBookingRules, readCoachCalendar } from './stored-calendar.ts';
 
-/** A month such as '2027-01' for the coach: what visitors can book, who has booked, what is closed and why. */
+/** Reads a month such as '2027-01' for the coach: what visitors can book, who has booked, what is closed and why. */
 export async function readMonth({ database, settings, now }: AppContext, month: string) {
   const rules = getBookingRules(settings.current, now());
   const dates = listDatesOfMonth(month);
@@ -36,21 +36,17 @@ export async function readMonth({ database, settings, now }: AppContext, month: 
   const callOf = (slot: BookedSlot | undefined) =>
     calls.get(`free ${slot?.consultationRequestId}`) ?? calls.get(`paid ${slot?.coachingCallId}`) ?? null;
 
+  const withBookings = { ...calendar, taken: [...taken.keys()], calls: bookedCalls };
+  const days = buildCalendarMonth(month, withBookings, held, rules);
   return {
     month,
-    days: buildCalendarMonth(month, { ...calendar, taken: [...taken.keys()], calls: bookedCalls }, held, rules).map(
-      (day) => ({
-        ...day,
-        ...listBusy(day.date),
-        halfHours: day.halfHours
-          .filter(({ startsAt }) => startsAt < YEAR_10000)
-          .map((half) => ({
-            ...half,
-            startsAt: half.startsAt.toISOString(),
-            call: callOf(taken.get(half.value)),
-          })),
-      }),
-    ),
+    days: days.map((day) => ({
+      ...day,
+      ...listBusy(day.date),
+      halfHours: day.halfHours
+        .filter(({ startsAt }) => startsAt < YEAR_10000)
+        .map((half) => ({ ...half, startsAt: half.startsAt.toISOString(), call: callOf(taken.get(half.value)) })),
+    })),
     hasNoSeason: hasNoSeason(calendar, dateAt(rules.now, rules.zone)),
     noticeHours: rules.noticeHours,
     horizonDays: rules.horizonDays,
@@ -58,13 +54,13 @@ export async function readMonth({ database, settings, now }: AppContext, month: 
 }
 
 const NEARBY_DAYS = 7;
-/** No day comes after it. */
+/** The last month that plain dates can name. */
 const LAST_MONTH = '9999-12';
 
 /** A reply cannot hold the instants of the last evening of the year 9999. */
 const YEAR_10000 = new Date(Date.UTC(10_000, 0));
 
-/** Calls that may have a half-hour on these plain dates, by kind and id. Includes some of the days around them. */
+/** Reads the calls of these plain dates and some of the days around them, by keys such as 'free 7'. */
 export async function readCalls(db: Db, from: string, to: string, zone: string): Promise<Map<string, BookingSummary>> {
   const { startsAt } = callsView;
   const calls = await db
@@ -79,7 +75,7 @@ export async function readCalls(db: Db, from: string, to: string, zone: string):
   return new Map(calls.map((call) => [`${call.kind} ${call.id}`, toBookingSummary(call, zone)]));
 }
 
-/** Returns a function that lists the busy times of one of the coach's dates, of those from `from` to `to`. */
+/** Returns a function that lists the busy times of a date from `from` to `to` on the coach's clock. */
 async function readBusyDays(db: Db, from: string, to: string, zone: string) {
   const { startsAt, endsAt } = busyTimes;
   const rows = await db
@@ -88,11 +84,10 @@ async function readBusyDays(db: Db, from: string, to: string, zone: string) {
     .innerJoin(calendarSources, eq(calendarSources.id, busyTimes.sourceId))
     .where(and(busyTimes.counts, gt(endsAt, startOfDate(from, zone)), lt(startsAt, startOfDate(addDays(to, 1), zone))))
     .orderBy(asc(startsAt));
-  const spans = [...Map.groupBy(rows, ({ sourceId }) => sourceId).values()].flatMap((ofSource) =>
-    mergeBusyTimes(ofSource.map((row) => ({ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() }))).map(
-      (span) => ({ ...span, calendar: ofSource[0]?.name ?? '' }),
-    ),
-  );
+  const spans = [...Map.groupBy(rows, ({ sourceId }) => sourceId).values()].flatMap((ofSource) => {
+    const times = ofSource.map((row) => ({ startsAt: row.startsAt.getTime(), endsAt: row.endsAt.getTime() }));
+    return mergeBusyTimes(times).map((span) => ({ ...span, calendar: ofSource[0]?.name ?? '' }));
+  });
   spans.sort((a, b) => a.startsAt - b.startsAt);
 
   return (date: string): { busy?: BusySpan[] } => {

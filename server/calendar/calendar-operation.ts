@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 
 type OperationResult<Reply> = {
   reply: Reply;
-  /** Follows 'You', such as 'opened Monday at 9:00 AM EST'. Null if nothing changed. */
+  /** The rest of a sentence that begins with 'You', such as 'opened Monday at 9:00 AM EST'; null if nothing changed. */
   description: string | null;
   reason?: string | null;
   changed: ChangedRow[];
@@ -11,5 +11,5 @@ type OperationResult<Reply> = {
 
 export type ChangeClock = { now: Date; zone: string };
 
-/** A change that runs inside a transaction which holds the calendar's lock. */
+/** A change of the calendar. It runs in a transaction that has `CALENDAR_LOCK`. */
 export type CalendarOperation<Reply> = (tx: Db, clock: ChangeClock) => Promise<OperationResult<Reply>>;

@@ -9,7 +9,7 @@ import type { CalendarOperation, ChangeClock } from './calendar-operation.ts';
 
 type Content<Changed extends ChangedRow> = NonNullable<Changed['before']>;
 
-/** One of the tables in which the coach's settings are stored, with how its items are changed and described. */
+/** A table with a part of the coach's calendar, and the ways to change and describe its items. */
 export type CalendarTable<Item extends { id: number; createdAt: string }, Changed extends ChangedRow> = {
   item: Changed['item'];
   /** The coach's word for such an item. */
@@ -18,7 +18,7 @@ export type CalendarTable<Item extends { id: number; createdAt: string }, Change
   describeItem(item: Item): string;
   /** Returns the fields that undoing a change compares and restores. */
   contentOf(item: Item): Content<Changed>;
-  /** The items of these rows, locked for the transaction. */
+  /** Locks these rows for the transaction, and returns their items. */
   lockItems(tx: Db, rows: readonly WithId[]): Promise<Item[]>;
   deleteItems(tx: Db, rows: readonly WithId[]): Promise<unknown>;
   /** Inserts these rows, or updates them if they exist. Throws what adding such an item throws. */
@@ -40,7 +40,7 @@ export async function lockCalendarItem<Item extends { id: number; createdAt: str
   return item;
 }
 
-/** Throws `NOT_FOUND`. */
+/** Creates the operation that switches an item on or off. Throws `NOT_FOUND`. */
 export function toggleCalendarItem<
   Item extends { id: number; createdAt: string; isActive: boolean },
   Changed extends ChangedRow,
@@ -63,7 +63,7 @@ export function toggleCalendarItem<
   };
 }
 
-/** Throws `NOT_FOUND`. */
+/** Creates the operation that deletes an item. Throws `NOT_FOUND`. */
 export function deleteCalendarItem<Item extends { id: number; createdAt: string }, Changed extends ChangedRow>(
   table: CalendarTable<Item, Changed>,
   id: number,
@@ -79,7 +79,7 @@ export function deleteCalendarItem<Item extends { id: number; createdAt: string 
   };
 }
 
-/** An item before and after a change, of which at least one exists. */
+/** Returns the record of a change: the item before and after, of which one may be null. */
 export function changedRow<Item extends { id: number; createdAt: string }, Changed extends ChangedRow>(
   table: CalendarTable<Item, Changed>,
   ...[before, after]: [before: Item, after: Item | null] | [before: Item | null, after: Item]
@@ -99,7 +99,7 @@ const idsOf = (rows: readonly WithId[]) => rows.map(({ id }) => id);
 
 type StoredTable = PgTable & { id: AnyPgColumn };
 
-/** Locks and deletes items of a table, and finds the highest id that the table has given out. */
+/** Creates the functions that lock and delete items of a table, and find the highest id that it has given out. */
 export const storedItems = <Table extends StoredTable, Item>(
   table: Table,
   toItems: (rows: Table['$inferSelect'][]) => Item[],
@@ -122,7 +122,7 @@ export const storedItems = <Table extends StoredTable, Item>(
   },
 });
 
-/** Switches items of a table on and off. */
+/** Creates the function that switches an item of a table on or off. */
 export const switchableItems = <Table extends StoredTable, Item>(
   table: Table,
   toItems: (rows: Table['$inferSelect'][]) => Item[],
@@ -158,7 +158,7 @@ export async function restoreEach<Table extends StoredTable, Changed extends Cha
   return restored;
 }
 
-/** A stored row as a reply holds it, with instants as text. */
+/** Returns a stored row with its instants as text, as replies have them. */
 export const withIsoDates = <Row extends { createdAt: Date; updatedAt: Date }>({
   createdAt,
   updatedAt,

@@ -11,7 +11,7 @@ import {
   specificDateSlots,
 } from '../db/schema.ts';
 
-/** The tables that decide what is open, and those whose rows take half-hours along when they are deleted. */
+/** The tables that decide what is open, and those of calls, whose deletion also deletes booked half-hours. */
 export const calendarTables = [
   availableTimeSlots,
   specificDateSlots,
@@ -26,16 +26,16 @@ export const calendarTables = [
 const readStatement = /^\s*(select|explain|show|set|begin|start|commit|rollback|savepoint|release)\b/i;
 const writeStatement = /^\s*(with|insert|update|delete)\b/i;
 
-/** Whether a statement may change what is open. A statement of another form than the usual ones may. */
+/** Whether a statement may change what is open. An unusual statement counts as one that may. */
 function mayChangeCalendar(text: string): boolean {
   if (readStatement.test(text)) return false;
   return !writeStatement.test(text) || calendarTables.some((table) => text.includes(table));
 }
 
 /**
- * Returns a function that counts the statements so far that may have changed the calendar, or undefined where other
- * processes may change the calendar as well. A statement counts before it runs, so what is read after the counting
- * contains it.
+ * Returns a function that returns the number of statements so far that may have changed the calendar; undefined where
+ * other processes may change it as well. A statement is counted before it runs, so that a calendar which is read after
+ * the count contains all counted changes.
  */
 export function countCalendarWrites({
   watchStatements,

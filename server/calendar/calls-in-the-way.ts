@@ -16,14 +16,13 @@ import { bookedCallFields, toBookingSummary } from './booked-calls.ts';
 import { readBusyTimes } from './stored-busy-times.ts';
 import { readCoachCalendar } from './stored-calendar.ts';
 
-// A booked half-hour notes when the coach closed its time. Moving or cancelling the call deletes the half-hour, and the
-// note with it.
+// `closedAt` of a booked half-hour is when the coach closed its time. Moving or cancelling the call deletes the row.
 
 const LAST_DATE = '9999-12-31';
 
 /**
- * Called before a change of the calendar. The result is called after it: it notes which booked half-hours are closed
- * now and which are open again, and lists the calls that this change left outside.
+ * Reads the calendar before a change. Returns a function to call after the change: it notes which booked half-hours are
+ * closed now and which are open again, and lists the calls that the change left outside the open times.
  */
 export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promise<() => Promise<BookingSummary[]>> {
   const rows = await tx
@@ -49,7 +48,7 @@ export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promi
     const after = await readCoachCalendar(tx, today, LAST_DATE);
     const outside = findNoLongerOffered(booked, before, after, today);
     const isOffered = createOfferCheck(after, today);
-    const busy = await readBusyTimes(tx, today, LAST_DATE, true);
+    const busy = await readBusyTimes(tx, today, LAST_DATE, { isOfEventsAlone: true });
     const reopened = booked.filter((slot) => slot.closedAt && isOffered(slot) && !isBusyAt(busy, slot.startsAt));
     await noteClosed(tx, reopened, null);
     await noteClosed(tx, outside, now);
@@ -63,7 +62,7 @@ export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promi
   };
 }
 
-/** Notes on booked half-hours that their time is closed since an instant, or is open. */
+/** Notes on booked half-hours since when their time is closed; null for open. */
 export async function noteClosed(tx: Db, slots: readonly { id: number }[], closedAt: Date | null): Promise<void> {
   if (slots.length === 0) return;
   const ids = slots.map(({ id }) => id);
@@ -77,7 +76,7 @@ const listCallsOfSlot = ({ freeId, paidId }: SlotOwner): CallId[] => [
   ...(paidId === null ? [] : [{ kind: 'paid' as const, id: paidId }]),
 ];
 
-/** The first calls in the way by time, and how many there are: calls ahead whose half-hours are noted as closed. */
+/** Lists at most `limit` calls in the way by time, and counts all: calls ahead whose half-hours are noted as closed. */
 export async function listCallsInTheWay(db: Db, zone: string, now: Date, limit: number) {
   const { kind, id, startsAt } = callsView;
   const isClosed = and(isNotNull(bookedSlots.closedAt), gt(bookedSlots.startsAt, now));
@@ -90,7 +89,7 @@ export async function listCallsInTheWay(db: Db, zone: string, now: Date, limit: 
   return countItems(found, (call) => toBookingSummary(call, zone));
 }
 
-/** Takes calls off the list. Ignores those that are not on it any more. */
+/** Takes calls off the list of calls in the way, as far as they are still on it. They stay booked. */
 export async function keepCallsInTheWay(
   { database, settings, now: clock }: AppContext,
   actor: Actor,
@@ -114,7 +113,7 @@ export async function keepCallsInTheWay(
   return { message: kept === 1 ? 'The call stays as it is booked.' : `${kept} calls stay as they are booked.` };
 }
 
-/** 'the free call of ana@example.com (Monday, January 4, 2027 at 9:30 AM EST), at a closed time' */
+/** Describes calls: 'the free call of ana@example.com (Monday, January 4, 2027 at 9:30 AM EST), at a closed time'. */
 async function describeCalls(tx: Db, calls: readonly CallId[], zone: string): Promise<string[]> {
   const { kind, email, startsAt, selectedTimeSlot } = callsView;
   const found = await tx

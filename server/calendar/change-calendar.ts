@@ -55,7 +55,7 @@ export function runCalendarOperations<Reply>(
   });
 }
 
-/** The call that undoes these changes. Null if rows of earlier years hold what could not be saved today. */
+/** Builds the request that undoes these changes; null if old rows have content that could not be saved today. */
 function buildUndo(changedRows: readonly ChangedRow[]): CalendarReply['undo'] {
   const merged = new Map<string, ChangedRow>();
   for (const row of changedRows) {
@@ -83,7 +83,7 @@ const list = new Intl.ListFormat('en-US');
 
 type Season = 'unset' | 'none' | 'some';
 
-/** Called before a change of the calendar. The result is called after it, and tells if the last date range is gone. */
+/** Reads the season before a change. Returns a function to call after it, which says if the last range is gone. */
 async function trackSeason(tx: Db, today: string): Promise<() => Promise<string | null>> {
   const before = await readSeason(tx, today);
   return async () => {

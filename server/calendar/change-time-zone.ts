@@ -13,7 +13,7 @@ import {
 } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 
-/** Older bookings keep the names of the clock by which they took place. */
+/** Half-hours older than this keep their names on the clock by which they took place. */
 const RENAMED_MS = 60 * DAY_MS;
 
 type Row = typeof bookedSlots.$inferSelect;
@@ -42,7 +42,7 @@ export async function renameBookedSlots(tx: Db, zone: string, now: Date): Promis
   }
 }
 
-/** Lets packages and minutes that have not ended yet end with the same day as before, on the new clock. */
+/** Moves the ends of running packages and minutes: they end with the same day as before, but on the new clock. */
 export async function moveEndsOfDays(
   tx: Db,
   { from, to, now }: { from: string; to: string; now: Date },
@@ -69,7 +69,7 @@ async function renameCall(tx: Db, { consultationRequestId, coachingCallId }: Row
   await tx.update(table).set({ selectedTimeSlot: value }).where(sql`${table.id} = ${id}`);
 }
 
-/** Lets the coach's own calendars be read anew in minutes: their whole days and floating times lie on another clock. */
+/** Has the coach's own calendars read again soon: their whole days and floating times lie on another clock now. */
 export async function rereadOwnCalendars(tx: Db): Promise<void> {
   await tx.update(calendarSources).set({ triedAt: null, expandedAt: null });
 }

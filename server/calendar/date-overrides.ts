@@ -57,7 +57,7 @@ export async function listDateOverrides({ database }: AppContext): Promise<DateO
   return overrides.sort((a, b) => daysOf(a).startDate.localeCompare(daysOf(b).startDate));
 }
 
-/** Throws `DUPLICATE`, `invalid`. */
+/** Creates the operation that adds an override. Throws `DUPLICATE`, `invalid`. */
 export function addDateOverride(input: z.output<typeof DateOverrideInput>): CalendarOperation<DateOverride> {
   return async (tx, { now }) => {
     const values = await checkedValues(tx, input);
@@ -77,7 +77,7 @@ export function addDateOverride(input: z.output<typeof DateOverrideInput>): Cale
   };
 }
 
-/** Returns an override's columns. Throws `DUPLICATE`, `invalid`. Changes of the calendar never run at the same time. */
+/** Checks an override and returns its columns. Throws `DUPLICATE`, `invalid`. */
 async function checkedValues(tx: Db, input: z.output<typeof DateOverrideInput>) {
   const { type, reason, date = null, startDate = null, endDate = null } = input;
   const days = daysOf({ date, startDate, endDate });
@@ -94,7 +94,7 @@ async function checkedValues(tx: Db, input: z.output<typeof DateOverrideInput>) 
         overridesTable.isActive,
         eq(overridesTable.type, type),
         sql`${overrideStart} = ${days.startDate} and ${overrideEnd} = ${days.endDate}`,
-        // Raw because the order of the times does not matter.
+        // The same times in any order.
         sql`${overridesTable.timeSlots}::jsonb @> ${timeSlots}::jsonb`,
         sql`${overridesTable.timeSlots}::jsonb <@ ${timeSlots}::jsonb`,
       ),
@@ -104,15 +104,12 @@ async function checkedValues(tx: Db, input: z.output<typeof DateOverrideInput>) 
   return { date, startDate, endDate, type, timeSlots, reason };
 }
 
-/** Throws `invalid` unless each of the days lies inside a range, active or not. */
+/** Refuses an override with a day that lies in no range, active or not: throws `invalid`. */
 async function refuseOutsideRanges(tx: Db, days: DateSpan, isOneDay: boolean): Promise<void> {
   const outside = findFirstDayOutside(days, await readDateRanges(tx));
   if (outside === null) return;
-  refuseField(
-    'invalid',
-    isOneDay ? 'date' : outside === days.startDate ? 'startDate' : 'endDate',
-    OUTSIDE_RANGES_MESSAGE,
-  );
+  const spanField = outside === days.startDate ? 'startDate' : 'endDate';
+  refuseField('invalid', isOneDay ? 'date' : spanField, OUTSIDE_RANGES_MESSAGE);
 }
 
 function daysOf({ date, startDate, endDate }: Pick<DateOverride, 'date' | 'startDate' | 'endDate'>): DateSpan {
@@ -132,7 +129,7 @@ function duplicateMessage(type: DateOverride['type'], days: DateSpan): string {
 
 const MAX_NAMED = 4;
 
-/** '9:00 AM and 9:30 AM', or '12 half-hours'. */
+/** Returns '9:00 AM and 9:30 AM', or '12 half-hours'. */
 function describeTimes(times: string[]): string {
   return times.length > MAX_NAMED ? `${times.length} half-hours` : list.format(times.map(formatTime));
 }

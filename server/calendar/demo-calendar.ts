@@ -23,7 +23,7 @@ export const DEMO_SEEDED = 'demo seeded';
 
 const SEASON_LABEL = 'Coaching season';
 
-/** A believable week of half-hours and a year in which they are open. */
+/** Adds a believable week of half-hours, and a year in which they are open. */
 export async function addDemoCalendar({ settings, database: db, now }: AppContext): Promise<void> {
   await db.insert(availableTimeSlots).values(listDemoHours()).onConflictDoNothing();
 
@@ -48,7 +48,7 @@ const listDemoHours = () =>
     }),
   );
 
-/** Weekly half-hours as the demo made them. One that the coach added, moved or switched has other instants. */
+/** The condition that a weekly half-hour is as the demo made it. A change by the coach would show in its instants. */
 export const isUnchangedDemoHour = (seededAt: Date): SQL | undefined =>
   and(
     isUnchangedSince(availableTimeSlots, seededAt),
@@ -68,7 +68,7 @@ export const isUnchangedDemoSeason = (seededAt: Date): SQL | undefined =>
 /** Longer than the seed takes on a slow machine. */
 const SEEDING_MS = 60_000;
 
-/** Made by the seed, which ended at `seededAt`, and never saved again. Both instants are the database's. */
+/** The condition that the seed, which ended at `seededAt`, made a row, and nobody saved it again. */
 const isUnchangedSince = (table: typeof availableTimeSlots | typeof specificDateSlots, seededAt: Date) =>
   and(
     gt(table.createdAt, new Date(seededAt.getTime() - SEEDING_MS)),

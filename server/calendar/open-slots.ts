@@ -24,17 +24,16 @@ type CachedList = {
 };
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** More would take ten times as long to save a tenth. */
+/** A higher quality would take ten times as long to save a tenth. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The time after which saved lists are read again, since holds of unconfirmed calls end by themselves. */
 const MAX_AGE_MS = 1_000;
 
 /**
- * The open slots as a ready reply. Every request reads the calendar from the database, but requests that wait at the
- * same time share one read, which begins after the last of them has arrived. Where this process alone writes to the
- * database, it is read only after a write that may have changed the calendar. The list is computed again only when the
- * calendar, a setting or the clock has changed it.
+ * Creates the function that returns the open slots as a ready reply. Every request reads the calendar, but requests
+ * that arrive during a read share the next one. Where only this process writes to the database, the calendar is read
+ * only after a write that may have changed it. The list is computed anew only if calendar, settings or clock require.
  */
 export function createOpenSlotLister(ctx: AppContext) {
   let cached: CachedList | undefined;
@@ -78,7 +77,7 @@ export function createOpenSlotLister(ctx: AppContext) {
 const isCurrent = (list: CachedList, settings: SiteSettings, now: Date): boolean =>
   list.settings === settings && list.from <= now && now < list.until;
 
-/** False where the writes are not counted. */
+/** Whether the calendar cannot have changed since it was read. False where the writes are not counted. */
 function isUnchangedSince(
   read: { writes: number | undefined; at: Date } | undefined,
   writes: number | undefined,
@@ -88,7 +87,7 @@ function isUnchangedSince(
   return read.at <= now && now.getTime() - read.at.getTime() < MAX_AGE_MS;
 }
 
-/** Says how long a free call may be only where the lengths of paid calls do not say it already. */
+/** Converts a slot for replies. Leaves out `longestMinutes` of a free call if the longest paid call is as long. */
 export const toOfferedSlot = ({ startsAt, longestMinutes, ...slot }: OpenSlot): OfferedSlot => ({
   ...slot,
   startsAt: startsAt.toISOString(),

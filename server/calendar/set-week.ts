@@ -6,14 +6,15 @@ import { changedRow } from './calendar-table.ts';
 import { changeCalendar } from './change-calendar.ts';
 import { lockWeeklySlotsByValue, saveWeeklySlots, weeklySlots } from './weekly-slots.ts';
 
-/** Sets half-hours of the week; of one sent twice, the last counts. `before` has the previous state of each, once. */
+/** Sets half-hours of the week. The last state counts of one sent twice. The reply has the state of each before. */
 export function setWeek(ctx: AppContext, actor: Actor, slots: readonly WeeklyState[]) {
   const requested = new Map(slots.map((slot) => [weeklyValueOf(slot), slot]));
   return changeCalendar(ctx, actor, async (tx, { now }) => {
     const stored = new Map((await lockWeeklySlotsByValue(tx, [...requested.keys()])).map((slot) => [slot.value, slot]));
     const stateOf = (value: string): WeeklyState['state'] => {
       const slot = stored.get(value);
-      return slot ? (slot.isActive ? 'open' : 'off') : 'none';
+      if (!slot) return 'none';
+      return slot.isActive ? 'open' : 'off';
     };
     const changed = [...requested].filter(([value, { state }]) => state !== stateOf(value));
     const removed = changed.flatMap(([value, { state }]) => (state === 'none' ? (stored.get(value) ?? []) : []));
@@ -37,7 +38,7 @@ const weeklyValueOf = ({ dayOfWeek, timeOfDay }: WeeklyState) => weeklyValue(day
 
 const verbs = { open: 'opened', off: 'switched off', none: 'removed' } as const;
 
-/** 'opened Monday at 9:00 AM EST', or 'changed 15 half-hours of the week: 12 opened, 3 removed'. */
+/** Returns 'opened Monday at 9:00 AM EST', or 'changed 15 half-hours of the week: 12 opened, 3 removed'. */
 function describeChanges(changed: readonly WeeklyState[]): string | null {
   const [only, another] = changed;
   if (!only) return null;

@@ -56,7 +56,7 @@ export async function listSpecificDates({ database }: AppContext): Promise<Speci
   return all.sort((a, b) => dateOf(a).localeCompare(dateOf(b)) || minutes(a) - minutes(b));
 }
 
-/** All date ranges, active or not. */
+/** Reads all date ranges, active or not. */
 export async function readDateRanges(tx: Db) {
   const { startDate, endDate, isActive } = specificDateSlots;
   const ranges = await tx
@@ -66,7 +66,7 @@ export async function readDateRanges(tx: Db) {
   return ranges.map((range) => ({ ...range, startDate: range.startDate ?? '', endDate: range.endDate ?? '' }));
 }
 
-/** Throws `DUPLICATE`, `invalid`. */
+/** Creates the operation that adds a slot or a range. Throws `DUPLICATE`, `invalid`. */
 export function addSpecificDate(input: SpecificDateContent): CalendarOperation<SpecificDate> {
   return async (tx, { now, zone }) => {
     const values = specificDateValues(input, zone);
@@ -93,7 +93,7 @@ function refuseDuplicate(input: SpecificDateContent, label: string): never {
   refuseField('DUPLICATE', 'date' in input ? 'timeOfDay' : 'startDate', message);
 }
 
-/** Throws `invalid`. */
+/** Checks a slot or a range and returns its columns. Throws `invalid`. */
 const specificDateValues = (input: SpecificDateContent, zone: string) =>
   'date' in input ? datedSlotValues(input, zone) : dateRangeValues(input);
 
@@ -114,7 +114,7 @@ function dateRangeValues({ startDate, endDate, label }: z.output<typeof DateRang
   return { type: 'date_range', ...dates, value: `${startDate}_${endDate}`, label: label ?? formatDateSpan(span) };
 }
 
-/** 'the range January 4 to March 31, 2027', followed by its label unless that only repeats the dates. */
+/** Returns 'the range January 4 to March 31, 2027', and the label unless that only repeats the dates. */
 function describeRange({ startDate, endDate, label }: { startDate: string; endDate: string; label: string }): string {
   const dates = formatDateSpan({ startDate, endDate });
   return `the range ${dates}${label === dates ? '' : ` (${label})`}`;

@@ -4,7 +4,7 @@ import { type Placeholder, type SQL, sql } from '../db/drizzle.ts';
 import { busyTimes as busy, calendarSources as sources } from '../db/schema.ts';
 
 /** Plain dates, both included. */
-type Days = { from: string | Placeholder; to: string | Placeholder };
+export type Days = { from: string | Placeholder; to: string | Placeholder };
 /** Start and end in milliseconds since 1970. */
 export type StoredBusyTime = [number, number];
 
@@ -21,7 +21,7 @@ export const busyJson = ({ from, to }: Days): SQL => sql`
 
 export const allClosedJson = sql`(select count(*) > 0 from ${sources} where ${sources.whenUnread} = 'close')`;
 
-/** Selects in raw SQL what changes with each change of the busy times, since these may be thousands. */
+/** Selects in raw SQL the versions of the coach's calendars, in place of their busy times, which may be thousands. */
 export const busyVersionJson = sql`
   (select coalesce(json_agg(json_build_array(${sources.id}, ${sources.busyVersion}) order by ${sources.id}), '[]'::json)
     from ${sources})`;
@@ -32,10 +32,15 @@ export const toBusyTimes = (stored: readonly StoredBusyTime[], isAllClosed: bool
     : mergeBusyTimes(stored.map(([startsAt, endsAt]) => ({ startsAt, endsAt })));
 
 /**
- * Reads the merged busy times of some plain dates, both included. Of events alone: without what the coach has closed
- * because a calendar cannot be read.
+ * Reads the merged busy times of some plain dates, both included. With `isOfEventsAlone`, leaves out the times that the
+ * coach has closed because a calendar cannot be read.
  */
-export async function readBusyTimes(db: Db, from: string, to: string, isOfEventsAlone = false): Promise<BusyTime[]> {
+export async function readBusyTimes(
+  db: Db,
+  from: string,
+  to: string,
+  { isOfEventsAlone = false } = {},
+): Promise<BusyTime[]> {
   const [row] = await db
     .select({
       busy: sql<StoredBusyTime[]>`${busyJson({ from, to })}`.as('busy'),
@@ -45,7 +50,7 @@ export async function readBusyTimes(db: Db, from: string, to: string, isOfEvents
   return row ? toBusyTimes(row.busy, row.isAllClosed && !isOfEventsAlone) : [];
 }
 
-/** Returns a function that reads busy times, and reads them again only where their version or the days are others. */
+/** Returns a function that reads busy times, but reads them again only if their version or the days have changed. */
 export function createBusyReader(db: Db): (version: string, from: string, to: string) => Promise<BusyTime[]> {
   let last: { key: string; busy: BusyTime[] } | undefined;
   return async (version, from, to) => {
@@ -55,5 +60,5 @@ export function createBusyReader(db: Db): (version: string, from: string, to: st
   };
 }
 
-/** The version where the coach reads no calendars in. */
+/** The version if the coach has added no calendars. */
 const NO_SOURCES = '[]';

@@ -14,11 +14,18 @@ import {
   availableTimeSlots as weekly,
 } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { allClosedJson, busyJson, busyVersionJson, type StoredBusyTime, toBusyTimes } from './stored-busy-times.ts';
+import {
+  allClosedJson,
+  busyJson,
+  busyVersionJson,
+  type Days,
+  type StoredBusyTime,
+  toBusyTimes,
+} from './stored-busy-times.ts';
 
 type BookingSettings = Pick<SiteSettings, 'calls' | 'prices'>;
 
-/** The rules of visitors' bookings. */
+/** Returns the rules of visitors' bookings. */
 export const getBookingRules = ({ calls, prices }: BookingSettings, now: Date): BookingRules => ({
   now,
   zone: calls.coachTimeZone,
@@ -29,7 +36,7 @@ export const getBookingRules = ({ calls, prices }: BookingSettings, now: Date): 
   spacing: getSpacing(calls),
 });
 
-/** Missing where nothing keeps calls apart, which saves reading and locking them. */
+/** Returns the breaks and limits; undefined if the coach has set none, which saves reading and locking calls. */
 function getSpacing(calls: SiteSettings['calls']): CallSpacing | undefined {
   const { bufferBeforeMinutes, bufferAfterMinutes, maxCallsPerDay, maxCallsPerWeek } = calls;
   return bufferBeforeMinutes || bufferAfterMinutes || maxCallsPerDay || maxCallsPerWeek ? calls : undefined;
@@ -40,9 +47,6 @@ function getSpacing(calls: SiteSettings['calls']): CallSpacing | undefined {
  * booked into a day that is being blocked, and the coach would not learn of it.
  */
 export const CALENDAR_LOCK = 'calendar';
-
-/** Plain dates, both included. */
-type Days = { from: string | Placeholder; to: string | Placeholder };
 
 /** Selects the settings in raw SQL, as one JSON from four tables. `weeklyValues` limits the weekly slots. */
 const settingsJson = ({ from, to }: Days, weeklyValues?: Placeholder) => sql`
@@ -64,7 +68,7 @@ const settingsJson = ({ from, to }: Days, weeklyValues?: Placeholder) => sql`
       order by ${overrides.id}), '[]'::json)
     from ${overrides} where ${overrides.isActive} and ${overrideEnd} >= ${from} and ${overrideStart} <= ${to})`;
 
-/** All that the coach has set and the busy times of the coach's own calendars, where both are needed at once. */
+/** Selects the settings together with the busy times of the coach's own calendars. */
 const settingsWithBusy = (days: Days, weeklyValues?: Placeholder) => sql`${settingsJson(days, weeklyValues)},
   'busy', ${busyJson(days)}, 'isAllClosed', ${allClosedJson}`;
 
@@ -72,8 +76,8 @@ export const overrideStart = sql`coalesce(${overrides.startDate}, ${overrides.da
 export const overrideEnd = sql`coalesce(${overrides.endDate}, ${overrides.date})`;
 
 /**
- * A half-hour with a row is taken, even if it belongs to a paid hold that has expired: it is free once its payment is
- * cancelled. The hold of an unconfirmed free call ends by itself at its time.
+ * The condition that a half-hour with a row is taken. The hold of an unconfirmed free call ends by itself when it
+ * expires; that of a paid call only once its payment is cancelled.
  */
 export const isStillTaken = (now: Date) => sql`not (${booked.consultationRequestId} is not null
   and coalesce(${booked.holdExpiresAt} <= ${now.toISOString()}::timestamptz, false))`;
@@ -91,7 +95,7 @@ const callsJson = ({ from, to }: Days, now: Date) => sql`
     where ${booked.startsAt} > ${from}::date - interval '8 days' and ${booked.startsAt} < ${to}::date + interval '3 days'
       and not ${booked.isSecondarySlot} and ${isStillTaken(now)})`;
 
-/** `busyVersion` stands for the busy times, which are read apart (`createBusyReader`, `readBusyTimes`). */
+/** A calendar with `busyVersion` in place of the busy times, which `createBusyReader` or `readBusyTimes` reads. */
 export type StoredCalendar = Omit<CoachCalendar, 'calls' | 'busy'> & {
   calls: (BookedCall & { value: string })[];
   busyVersion: unknown;

@@ -75,7 +75,7 @@ async function restoreRows<Item extends { id: number; createdAt: string }, Chang
   ];
 }
 
-/** The rows that exist, locked. Throws `NOT_POSSIBLE` unless each row is as the change left it. */
+/** Locks the rows that exist, and returns their items. Throws `NOT_POSSIBLE` unless all are as the change left them. */
 async function lockUnchanged<Item extends { id: number; createdAt: string }, Changed extends ChangedRow>(
   tx: Db,
   table: CalendarTable<Item, Changed>,
@@ -88,7 +88,7 @@ async function lockUnchanged<Item extends { id: number; createdAt: string }, Cha
   return items;
 }
 
-/** A row can only be restored under an id that has been given out, and with a past creation date. Throws `invalid`. */
+/** Checks that deleted rows can have existed: by an id that was given out and a past date. Throws `invalid`. */
 async function checkMissingRows<Item extends { id: number; createdAt: string }, Changed extends ChangedRow>(
   tx: Db,
   { now }: ChangeClock,

@@ -105,7 +105,7 @@ export async function saveWeeklySlots(
 /** The value that a conflicting insert has tried to write. */
 const excluded = (column: AnyColumn) => sql`excluded.${sql.identifier(toSnakeCase(column.name))}`;
 
-/** Throws `DUPLICATE`. */
+/** Adds a weekly slot. Throws `DUPLICATE`. */
 export function createWeeklySlot(ctx: AppContext, actor: Actor, input: WeeklySlotContent) {
   const { dayOfWeek, timeOfDay, isActive } = input;
   const label = weeklyLabel(dayOfWeek, timeOfDay);
@@ -126,7 +126,7 @@ export function createWeeklySlot(ctx: AppContext, actor: Actor, input: WeeklySlo
   });
 }
 
-/** Throws `DUPLICATE`, `NOT_FOUND`. */
+/** Moves a weekly slot, or switches it on or off. Throws `DUPLICATE`, `NOT_FOUND`. */
 export async function updateWeeklySlot(
   ctx: AppContext,
   actor: Actor,

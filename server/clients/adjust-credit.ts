@@ -28,19 +28,23 @@ export async function adjustCredit(
     await lockCreditOfClients(tx, [id]);
     const [client] = await lockClients(tx, [id]);
     const credit = (await readCreditOfClients(tx, [id], now)).get(id) ?? 0;
-    const adjustment = { email: client.email, minutes, reason, actor: admin };
-    const isSame = Object.entries(adjustment).map(([name, value]) =>
-      eq(creditAdjustments[name as keyof typeof adjustment], value),
+    const isDuplicate = and(
+      eq(creditAdjustments.email, client.email),
+      eq(creditAdjustments.minutes, minutes),
+      eq(creditAdjustments.reason, reason),
+      eq(creditAdjustments.actor, admin),
+      endsAt ? eq(creditAdjustments.endsAt, endsAt) : isNull(creditAdjustments.endsAt),
+      gt(creditAdjustments.createdAt, new Date(now.getTime() - DUPLICATE_WINDOW_MS)),
     );
-    isSame.push(endsAt ? eq(creditAdjustments.endsAt, endsAt) : isNull(creditAdjustments.endsAt));
-    const isRecent = gt(creditAdjustments.createdAt, new Date(now.getTime() - DUPLICATE_WINDOW_MS));
-    if ((await tx.$count(creditAdjustments, and(...isSame, isRecent))) > 0) {
+    if ((await tx.$count(creditAdjustments, isDuplicate)) > 0) {
       throw new Refusal('DUPLICATE', 'These minutes were saved just now.');
     }
     if (minutes < 0 && credit + minutes < 0) {
       refuseField('invalid', 'minutes', `This client has ${Math.max(0, credit)} minutes of credit.`);
     }
-    await tx.insert(creditAdjustments).values({ ...adjustment, endsAt, createdAt: now });
+    await tx
+      .insert(creditAdjustments)
+      .values({ email: client.email, minutes, reason, actor: admin, endsAt, createdAt: now });
     const change =
       minutes > 0 ? `gave ${client.email} ${minutes} minutes` : `took ${-minutes} minutes from ${client.email}`;
     const until = lastDay === null ? '' : ` until ${lastDay}`;
@@ -50,7 +54,7 @@ export async function adjustCredit(
   return { message, client: await openClient(ctx, admin, id) };
 }
 
-/** Returns the end of the last day on the coach's clock. Throws `invalid` for one that is over, or of taken minutes. */
+/** Returns the end of the last day on the coach's clock. Throws `invalid` for a past day, or for taken minutes. */
 function getEnd({ now, settings }: AppContext, lastDay: string, minutes: number): Date {
   const endsAt = startOfDate(addDays(lastDay, 1), settings.coachTimeZone);
   if (minutes < 0) refuseField('invalid', 'lastDay', 'Minutes that are taken have no last day.');

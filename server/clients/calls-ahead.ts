@@ -33,16 +33,17 @@ export async function updateCallsAhead(
   const calls: CallId[] = [];
   for (const callId of ahead) {
     const call = await findAndLockBooking(tx, callId);
-    // It may have changed while this waited.
+    // The call may have changed before it was locked.
     if (call?.clientId !== clientId || !isOpenBooking(call) || call.startsAt <= now) continue;
     const replace = (name: 'firstName' | 'lastName' | 'contactMethod') =>
       replaceValue(call[name], before[name], facts[name]);
     // The same number may be written in several ways.
     const hasNumber = before.phone !== null && call.phoneDigits === extractPhoneDigits(before.phone);
     const contactMethod = replace('contactMethod') as ContactMethod;
-    const phone = (hasNumber && facts.phone !== before.phone && facts.phone) || call.phone;
+    const newPhone = hasNumber && facts.phone !== before.phone ? facts.phone : null;
+    const phone = newPhone || call.phone;
     await updateBooking(tx, call, {
-      // Links in the mails before end: they may have gone to a stranger.
+      // A higher sequence ends the links in earlier mails, which may have gone to a stranger.
       ...(facts.email !== before.email && { email: facts.email, calendarSequence: call.calendarSequence + 1 }),
       firstName: replace('firstName'),
       lastName: replace('lastName'),
@@ -57,7 +58,7 @@ export async function updateCallsAhead(
   return calls;
 }
 
-/** The new value: `after` where it was `before`. What the coach emptied stays with the call. */
+/** Returns `after` for a call's value that was `before`. If the coach emptied it, the call keeps its value. */
 const replaceValue = <Value extends string | null>(
   value: Value,
   before: string | null,
@@ -65,8 +66,8 @@ const replaceValue = <Value extends string | null>(
 ): Value | string => (before !== null && value === before ? (after ?? value) : value);
 
 /**
- * Queues the confirmations of these calls once more, or the payment link of a call that is not paid. Links in the mails
- * before end, since they may have gone to a stranger. A confirmation that is still waiting is not doubled.
+ * Queues the confirmations of these calls once more, or the payment link of a call that is not paid. Links in earlier
+ * mails end, since they may have gone to a stranger. A confirmation that is still queued is not doubled.
  */
 export async function resendConfirmations(tx: Db, ctx: AppContext, calls: readonly CallId[]): Promise<void> {
   for (const call of calls) {

@@ -18,7 +18,7 @@ const MAX_ANSWERED_CALLS = 20;
 
 const isListed = (isOwn: RowsOf) => and(isOwn(callsView), ne(callsView.status, 'suspected_robot'));
 
-/** The client's calls, latest first. */
+/** Lists the client's calls, latest first. */
 export async function listClientCalls(db: Db, isOwn: RowsOf, zone: string): Promise<ClientDetails['calls']> {
   const found = await db
     .select(bookedCallFields)

@@ -32,11 +32,11 @@ export async function openClient(ctx: AppContext, admin: string, id: number): Pr
   return details;
 }
 
-/** Every reply with a client's notes or answers goes into the log, also that to a change which changes nothing. */
+/** Logs that the coach has read a client's notes or answers. Every reply that contains them must be logged. */
 export const recordAnswersReadOfClient = ({ database, now }: AppContext, admin: string, email: string): Promise<void> =>
   recordAnswersRead(database, { actor: admin, subject: `the page of ${email}` }, now());
 
-/** Everything that belongs to the addresses of one client. Throws `NOT_FOUND`. */
+/** Returns everything that belongs to the addresses of one client. Throws `NOT_FOUND`. */
 export async function getClientDetails(ctx: AppContext, id: number): Promise<ClientDetails> {
   const { database: db, sealer, settings } = ctx;
   const zone = settings.coachTimeZone;

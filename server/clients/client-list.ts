@@ -12,7 +12,7 @@ import { readListedClients } from './listed-clients.ts';
 type ClientListInput = z.output<NonNullable<typeof endpoint.query>>;
 type ClientListReply = z.input<typeof endpoint.reply>;
 
-/** Each order has an index. */
+/** The sort orders. Each has an index. */
 const orders: Record<ClientListInput['sort'], SQL[]> = {
   name: [sql`lower(${clients.lastName})`, sql`lower(${clients.firstName})`, asc(clients.id)],
   newest: [desc(clients.createdAt), desc(clients.id)],
@@ -49,7 +49,7 @@ async function buildCondition(
 }
 
 async function listTags(db: Db): Promise<string[]> {
-  // The builder cannot open a JSON list. The condition is that of an index.
+  // Raw SQL, since Drizzle cannot open a JSON list. The condition is that of an index.
   const tag = sql<string>`jsonb_array_elements_text(${clients.tags})`;
   const found = await db.selectDistinct({ tag }).from(clients).where(sql`tags <> '[]'`);
   return found.map(({ tag }) => tag).sort((a, b) => a.localeCompare(b, 'en'));

@@ -11,7 +11,7 @@ import { selectListedPayments, toListedPayment } from '../money/payment-list-row
 
 const MAX_PAYMENTS = 200;
 
-/** Sums up the money that the client paid and got back, by card and elsewhere. */
+/** Lists the client's payments and debts, and sums up what the client paid and got back, by card and elsewhere. */
 export async function readClientMoney(
   db: Db,
   isOwn: RowsOf,
@@ -32,7 +32,7 @@ export async function readClientMoney(
       .select({ paid: sql`coalesce(sum(${callsView.amount}), 0)`.mapWith(Number) })
       .from(callsView)
       .where(and(isOwn(callsView), eq(callsView.paidWith, 'elsewhere'), ne(callsView.status, 'suspected_robot'))),
-    // What was paid elsewhere for a call that is deleted by now is written down in the decision about its money.
+    // Of a deleted call, the decision about its money still says what was paid elsewhere.
     db
       .select({
         paid: sumOfDecisions(isNull(paymentDecisions.coachingCallId)),

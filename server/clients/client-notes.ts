@@ -9,7 +9,7 @@ import { recordAnswersReadOfClient } from './client-details.ts';
 import { type ClientRow, lockClients, recordClientChange } from './lock-clients.ts';
 
 /**
- * Saves the coach's private notes. Saving what already holds changes nothing, since a reply may have been lost. Throws
+ * Saves the coach's private notes. Saving the stored notes again changes nothing, as after a lost reply. Throws
  * `NOT_FOUND`, `invalid` for the sentence in place of damaged notes, `NOTES_CHANGED` if another tab saved since
  * `version` was read.
  */
@@ -19,7 +19,7 @@ export async function saveClientNotes(
   id: number,
   { notes, version }: { notes: string; version: number },
 ) {
-  // Saved, the sentence would replace notes that a process with the right key can still read.
+  // Saving the sentence would overwrite notes that a process with the right key can still read.
   if (notes.includes(UNREADABLE))
     refuseField(
       'invalid',
@@ -49,7 +49,7 @@ export async function saveClientNotes(
 
 const SITTING_MS = 15 * MINUTE_MS;
 
-/** Notes save themselves every few seconds, so the saves of one sitting are one line of the log. */
+/** Logs a change of notes. The page saves them every few seconds, so the saves of one sitting share one line. */
 async function recordNotesChange(tx: Db, admin: string, { email }: ClientRow, now: Date): Promise<void> {
   const change = `changed the notes on ${email}`;
   const [latest] = await tx

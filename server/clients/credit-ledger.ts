@@ -10,7 +10,7 @@ import type { RowsOf } from '../db/owned-rows.ts';
 type Entry = z.infer<typeof CreditEntry>;
 type CreditLedger = Pick<ClientDetails, 'credit' | 'creditLots'>;
 
-/** Everything that gave or took minutes, oldest first, with what ended unused. The sum is the credit. */
+/** Lists everything that gave or took minutes, oldest first, and minutes that expired unused. The sum is the credit. */
 export async function readCreditLedger(db: Db, isOwn: RowsOf, zone: string, now: Date): Promise<CreditLedger> {
   const rows = await readCreditEntries(db, isOwn);
   const summedUp = sumUpLots(rows, now);

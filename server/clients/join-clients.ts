@@ -9,8 +9,8 @@ import { openClient } from './client-details.ts';
 import { type ClientRow, lockClients, lockPackagesOfClients, nameClient, recordClientChange } from './lock-clients.ts';
 
 /**
- * Everything of the other client goes to this one, whose facts win. Nobody spends the credit of either meanwhile.
- * Throws `NOT_FOUND`, `invalid` for a client and itself, `NOT_POSSIBLE` for damaged notes.
+ * Moves everything of the other client to this one, whose facts win. The credit of both is locked meanwhile. Throws
+ * `NOT_FOUND`, `invalid` for a client and itself, `NOT_POSSIBLE` for damaged notes.
  */
 export async function joinClients(ctx: AppContext, admin: string, id: number, otherId: number) {
   if (id === otherId) refuseField('invalid', 'otherId', 'Please choose another client.');
@@ -41,7 +41,7 @@ export async function joinClientRows(tx: Db, sealer: Sealer, { id, otherId, acto
   return { client, other };
 }
 
-/** Keeps the other client's differences as this one's, unless the third person is erased right now. */
+/** Notes for this client, too, from which third clients the other one is known to differ. Skips erased clients. */
 async function keepDifferences(tx: Db, id: number, otherId: number): Promise<void> {
   const { lowerId, higherId } = differentClients;
   const differs = or(

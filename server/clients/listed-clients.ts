@@ -7,7 +7,7 @@ import { and, eq, inArray, lte, not, or, sql } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { clientAddresses, clients, users } from '../db/schema.ts';
 
-/** Returns these clients by their ids' order, as the coach's list shows them, without ids that do not exist. */
+/** Returns these clients in the order of `ids`, as the coach's list shows them. Unknown ids are left out. */
 export async function readListedClients(db: Db, ids: readonly number[], now: Date): Promise<ListedClient[]> {
   const { id, firstName, lastName, email, phone, contactMethod, tags, createdAt } = clients;
   const columns = { id, firstName, lastName, email, phone, contactMethod, tags, createdAt };
@@ -35,7 +35,7 @@ export async function readListedClients(db: Db, ids: readonly number[], now: Dat
 
 type CallTimes = { last: Date | null; next: Date | null };
 
-/** The last call that began, and the next one, by the client's id. */
+/** Reads when each client's last call began and the next one begins, by the client's id. */
 async function readCallTimes(db: Db, ids: readonly number[], now: Date): Promise<Map<number | null, CallTimes>> {
   const { clientId, startsAt, status } = callsView;
   const isHeld = or(isOpenCall, inArray(status, ['completed', 'no_show']));

@@ -9,8 +9,8 @@ import { clientAddresses, clients, coachingCalls, packages } from '../db/schema.
 export type ClientRow = typeof clients.$inferSelect;
 
 /**
- * Locks these clients, in id order to avoid deadlocks. Only 'update', for a client who is then deleted, also keeps
- * others from adding rows that refer to them. Throws `NOT_FOUND` if one is missing.
+ * Locks these clients, in id order to avoid deadlocks. Use 'update' before deleting a client: it also keeps others from
+ * adding rows that refer to the client. Throws `NOT_FOUND` if one is missing.
  */
 export async function lockClients<const Ids extends readonly number[]>(
   tx: Db,
@@ -23,7 +23,7 @@ export async function lockClients<const Ids extends readonly number[]>(
   };
 }
 
-/** The address that mails go to comes first. */
+/** Lists a client's addresses, first the one that mails go to. */
 export async function listAddresses(db: Db, { id, email }: Pick<ClientRow, 'id' | 'email'>): Promise<string[]> {
   const found = await db
     .select({ email: clientAddresses.email })
@@ -33,17 +33,17 @@ export async function listAddresses(db: Db, { id, email }: Pick<ClientRow, 'id' 
   return [email, ...found.map((address) => address.email).filter((address) => address !== email)];
 }
 
-/** The name, or else the address. */
+/** Returns the client's name, or else the address. */
 export const nameClient = (client: Pick<ClientRow, 'firstName' | 'lastName' | 'email'>): string =>
   fullName(client) || client.email;
 
-/** `change` continues a sentence, such as 'joined a@example.com with b@example.com'. */
+/** Logs a change such as 'joined a@example.com with b@example.com'. */
 export const recordClientChange = (tx: Db, admin: string, change: string, now: Date): Promise<void> =>
   recordAdminAction(tx, { actor: admin, action: 'client-changed', subject: change }, now);
 
 /**
- * Locks the packages of these clients, with their calls before them: a client who books, moves or cancels locks a call,
- * its package, the credit and the client's row, in this order. Called before the last two are locked.
+ * Locks the calls and then the packages of these clients. Lock credit and clients after that: bookings, moves and
+ * cancellations lock a call, its package, the credit and the client's row in this order.
  */
 export async function lockPackagesOfClients(tx: Db, ids: readonly number[]): Promise<void> {
   const isOwn = isAnyOf(packages.clientId, ids);

@@ -16,10 +16,10 @@ type Move = Parameters<MoveRecords>[2];
 /**
  * Moves all records of a confirmed address to its owner's new one, so that a later owner of the old address gets none
  * of them. If a client with the new address exists, the two become one. Throws `NOT_POSSIBLE` for damaged notes, and
- * for an address that opens no data of another client.
+ * for a closed address of another client.
  */
 export const moveToNewAddress: MoveRecords = async (ctx, tx, move, now) => {
-  // First, since the triggers on the other tables would make a second client.
+  // The client moves first. Otherwise the triggers on the other tables would make a second client.
   await moveClient(ctx, tx, move, now);
   await moveCalls(tx, move);
   for (const { table } of tablesOfClients)
@@ -38,7 +38,7 @@ async function moveClient({ sealer }: AppContext, tx: Db, { from, to }: Move, no
   await lockCreditOfClients(tx, [id, otherId]);
   if (otherId !== id) await joinOwnRecords(tx, sealer, { id, otherId, actor: from, now });
   await tx.delete(clientAddresses).where(eq(clientAddresses.email, from));
-  // Its owner has just proved it, whatever the coach may have joined before.
+  // The new address opens data, even if it was closed before: its owner has just proved it.
   await tx.update(clientAddresses).set({ opensData: true }).where(eq(clientAddresses.email, to));
   await tx
     .update(clients)
@@ -56,7 +56,7 @@ async function joinOwnRecords(...join: Parameters<typeof joinClientRows>): Promi
   }
 }
 
-/** The links in earlier mails end: who reads the old address later must not move or cancel a call. */
+/** Moves the calls and ends the links in earlier mails: a later reader of the old address must not change a call. */
 async function moveCalls(tx: Db, { from, to }: Move): Promise<void> {
   for (const table of [consultationRequests, coachingCalls])
     await tx
@@ -65,10 +65,10 @@ async function moveCalls(tx: Db, { from, to }: Move): Promise<void> {
       .where(eq(table.email, from));
 }
 
-/** Mails that anyone may have asked for at the old address. If they still wait, they find no account there. */
+/** The mails that anyone can request for an address. While queued, they stay with the old one and find no account. */
 const requestedKinds = ['verification', 'temporary-password', 'personal-data-link', 'own-address-link'];
 
-/** Sends waiting mails to the new address. Sent mails become part of the new address's data copy, and of no other. */
+/** Sends queued mails to the new address. Sent mails, too, belong to the new address from now on, and to no other. */
 async function moveMails(tx: Db, { from, to }: Move): Promise<void> {
   await tx
     .update(mails)

@@ -14,10 +14,10 @@ import { createCallLinkToken } from '../mail/call-links.ts';
 
 const MAX_CALLS = 100;
 
-/** Calls that took place or were cancelled; not holds, nor those of suspected robots. */
+/** The statuses of calls that took place or were cancelled, not of holds or suspected robots. */
 const pastStatuses: BookingStatus[] = ['completed', 'no_show', 'cancelled', 'refunded'];
 
-/** The calls of a confirmed account, each with the link that its mails carry. */
+/** Lists the calls of a confirmed account, each with the link that its mails carry. */
 export async function listOwnCalls(
   ctx: AppContext,
   user: { id: number; email: string },

@@ -5,8 +5,8 @@ import { mails } from '../db/schema.ts';
 import type { MailKind } from '../mail/mail-kinds.ts';
 
 /**
- * Mails to a person about calls and money. Mails about an account go to its own address, which only its owner can
- * change: some of them open it.
+ * The mails about calls and money. Mails about an account stay with the account's address, which only its owner can
+ * change, since some of them open the account.
  */
 const readdressedKinds = [
   'free-call-confirmation',
@@ -31,7 +31,7 @@ const readdressedKinds = [
   'letter',
 ] as const satisfies MailKind[];
 
-/** Mails that have not left yet go to the client's new address. */
+/** Sends queued mails to the client's new address. */
 export async function readdressQueuedMails(tx: Db, addresses: readonly string[], recipient: string): Promise<void> {
   await tx
     .update(mails)

@@ -18,8 +18,8 @@ import {
 } from './lock-clients.ts';
 
 /**
- * Makes a client of one address again, with all that belongs to it. Notes and tags cannot be told apart, so both
- * clients keep them. Throws `NOT_FOUND`, `NOT_POSSIBLE` for the only address.
+ * Splits an address off a client: it becomes a client of its own, with all its records. Notes and tags cannot be told
+ * apart, so both clients keep them. Throws `NOT_FOUND`, `NOT_POSSIBLE` for the only address.
  */
 export async function splitClient(ctx: AppContext, admin: string, id: number, email: string) {
   const now = ctx.now();
@@ -41,7 +41,8 @@ export async function splitClient(ctx: AppContext, admin: string, id: number, em
     }
     await recordClientChange(tx, admin, `split ${email} (client ${otherId}) off ${primary} (client ${id})`, now);
     const credit = await readCreditOfClients(tx, [id, otherId], now);
-    const describe = (address: string, of: number) => `${address} has ${credit.get(of) ?? 0} minutes of credit`;
+    const describe = (address: string, clientId: number) =>
+      `${address} has ${credit.get(clientId) ?? 0} minutes of credit`;
     const sentences = [
       `${email} is a client of its own again, with its calls and payments. Both keep the notes and tags.`,
       ...(credit.size > 0 ? [`${describe(primary, id)}, ${describe(email, otherId)}.`] : []),

@@ -37,8 +37,7 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
     const isReaddressed = facts.email !== before.email;
     if (isReaddressed) await addAddress(tx, before, facts.email);
     const addresses = await listAddresses(tx, { ...before, email: facts.email });
-    // Before the client's own row, which the trigger on these calls would otherwise fill again where the coach emptied
-    // it.
+    // The calls come first: their trigger fills empty columns of the client's row, which the coach may be emptying.
     const calls = await updateCallsAhead(tx, { clientId: id, before, facts, generalLink, now });
     await tx
       .update(clients)
@@ -61,7 +60,7 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
   return { message, client: await openClient(ctx, admin, id) };
 }
 
-/** Keeps the first of the tags that differ in their capitals only. */
+/** Keeps the first of tags that differ only in capitals. */
 const dropRepeatedTags = (tags: readonly string[]): string[] =>
   tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index);
 
@@ -91,7 +90,7 @@ const factNames: Record<keyof Facts, string> = {
   tags: 'tags',
 };
 
-/** 'changed the name', 'changed the address to ana@example.com' */
+/** Describes the changes, such as 'changed the name' and 'changed the address to ana@example.com'. */
 function describeChanges(before: ClientRow, facts: Facts): string[] {
   const changed = (Object.keys(factNames) as (keyof Facts)[]).filter(
     (name) => JSON.stringify(before[name]) !== JSON.stringify(facts[name]),
@@ -100,7 +99,7 @@ function describeChanges(before: ClientRow, facts: Facts): string[] {
   return Array.from(names, (name) => `changed the ${name}`);
 }
 
-/** The accounts keep their addresses: only their owners can prove another one. */
+/** Lists the earlier addresses with accounts, which keep them: only an account's owner can prove another address. */
 async function listSignInAddresses(tx: Db, [_primary, ...others]: string[]): Promise<string[]> {
   const found = await tx
     .select({ email: users.email })

@@ -16,7 +16,7 @@ export async function writeToClient(ctx: AppContext, admin: string, clientId: nu
     const [{ email }] = await lockClients(tx, [clientId]);
     const kind = 'letter';
     const id = await takeNextId(tx, 'mails');
-    // The database's clock, which also set `createdAt`.
+    // Compared by the database's clock, which also set `createdAt`.
     const isRecent = sql`${mails.createdAt} > now() - interval '10 seconds'`;
     const recent = await tx
       .select()

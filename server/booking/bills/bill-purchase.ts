@@ -17,8 +17,8 @@ type StoredLink = typeof paymentLinks.$inferSelect;
 type LinkPurchase = Pick<StoredLink, 'id' | 'coachingCallId'> & { consent: GivenConsent | null };
 
 /**
- * Opens the payment of a link: one for all browsers, at the price that the link was made with. Throws `NOT_FOUND`,
- * `NOT_POSSIBLE` once the link has ended, `PAYMENT_NOT_COMPLETED`, `PAYMENT_UNAVAILABLE`.
+ * Starts the payment of a link, at the price that the link was made with. All browsers share one payment. Throws
+ * `NOT_FOUND`, `NOT_POSSIBLE` once the link has ended, `PAYMENT_NOT_COMPLETED`, `PAYMENT_UNAVAILABLE`.
  */
 export async function startLinkPayment(
   ctx: AppContext,
@@ -45,14 +45,14 @@ const chooseKind = ({ coachingCallId, packageId }: StoredLink): PaymentKind => {
 };
 
 /**
- * The payment of what the coach asks for, with or without a booked call: how it begins, and what the payment of a bill
- * brings about. A refund leaves the bill paid: it is not owed again.
+ * The steps that start any payment by link: for a call, a bill or a package. Also the handler of a bill's payment; a
+ * refunded bill stays paid, since it is not owed again.
  */
 export const billPurchases: PurchaseSteps<LinkPurchase> & PaymentHandler<AppContext> = {
   isSame: () => true,
   update: (tx, _ctx, { what }, { id }) => recordPurchaseConsents(tx, what.consent, id),
   insert: insertLinkPayment,
-  // A link has one open payment, so there is no earlier one.
+  // Required by the type: all payments of a link are the same one, so none is ever an earlier one.
   paidEarlier: { code: 'NOT_POSSIBLE', message: 'This has already been paid. Nothing more was charged.' },
   finished: { code: 'NOT_POSSIBLE', message: 'This has already been paid. Nothing more was charged.' },
   canBeReplaced: true,
@@ -71,8 +71,8 @@ export const billPurchases: PurchaseSteps<LinkPurchase> & PaymentHandler<AppCont
 };
 
 /**
- * The lock on the booking or the bill makes the coach wait who cancels the call, takes the bill back, marks it as paid
- * or sends a new link.
+ * Stores the payment. The lock on the booking or the bill keeps the coach from canceling the call, taking the bill
+ * back, marking it as paid or sending a new link meanwhile.
  */
 async function insertLinkPayment(
   tx: Db,
@@ -142,8 +142,8 @@ function refuseUnlessOpen(kind: PaymentKind, state: PaymentLinkState): void {
 }
 
 /**
- * Returns false if nothing is owed any more: the bill was taken back, replaced, or paid in another way. The client then
- * gets no mail, since the coach decides about the money.
+ * Ends the paid bill and queues the mails. Returns false if nothing was owed any more: the bill was taken back,
+ * replaced, or paid in another way. The client then gets no mail, since the coach decides about the money.
  */
 async function settleBill(tx: Db, ctx: AppContext, { id, billId, email }: StoredPayment): Promise<boolean> {
   const bill = billId === null ? undefined : await findAndLockBill(tx, billId);

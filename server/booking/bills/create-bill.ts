@@ -20,7 +20,7 @@ import { recordBillChange, type StoredBill } from './stored-bills.ts';
 type BillInput = z.output<NonNullable<typeof createBillEndpoint.body>>;
 type OvertimeInput = z.output<NonNullable<typeof billOvertimeEndpoint.body>>;
 
-/** Makes a bill of a sum. Throws `NOT_FOUND`, `DUPLICATE` for the same bill within a minute. */
+/** Makes a bill for an amount and a sentence. Throws `NOT_FOUND`, `DUPLICATE` for the same bill within a minute. */
 export function createBill(ctx: AppContext, admin: string, clientId: number, input: BillInput) {
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
@@ -32,12 +32,12 @@ export function createBill(ctx: AppContext, admin: string, clientId: number, inp
     if (await hasSameBill(tx, { clientId, amount, sentence, now })) {
       throw new Refusal('DUPLICATE', 'The same bill was made within the last minute. It’s on this page.');
     }
-    const facts = { clientId, firstName, lastName, email, amount, sentence };
-    return makeBill(tx, ctx, facts, { admin, tellClient, now });
+    const newBill = { clientId, firstName, lastName, email, amount, sentence };
+    return makeBill(tx, ctx, newBill, { admin, tellClient, now });
   });
 }
 
-/** Whether the client got a bill of this sum and sentence within the last minute, or an offer of this name. */
+/** Whether an unpaid bill or offer with this client, amount and sentence was made within the last minute. */
 export async function hasSameBill(
   tx: Db,
   { clientId, amount, sentence, now }: { clientId: number; amount: number; sentence: string; now: Date },
@@ -54,7 +54,7 @@ export async function hasSameBill(
   return (await tx.$count(paymentLinks, isSame)) > 0;
 }
 
-/** Makes a bill of overtime, and settles its decision. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
+/** Makes a bill for overtime, and closes the decision about it. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
 export function billOvertime(ctx: AppContext, admin: string, id: number, { cents, tellClient }: OvertimeInput) {
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
@@ -87,10 +87,10 @@ type NewBill = Pick<StoredBill, 'clientId' | 'firstName' | 'lastName' | 'email' 
 export async function makeBill(
   tx: Db,
   ctx: AppContext,
-  facts: NewBill,
+  newBill: NewBill,
   { admin, tellClient, now }: { admin: string; tellClient: boolean; now: Date },
 ) {
-  const values = { expiresAt: getPaymentLinkExpiry(now), createdAt: now, ...facts };
+  const values = { expiresAt: getPaymentLinkExpiry(now), createdAt: now, ...newBill };
   const [row] = await tx.insert(paymentLinks).values(values).returning();
   const bill = row as StoredBill;
   const url = await issueBillLink(tx, ctx, bill, { tellClient, now });
@@ -99,7 +99,7 @@ export async function makeBill(
   return { id: bill.id, url, message };
 }
 
-/** Queues the mail of a bill if the client is told, and returns the address of a link for the coach. */
+/** Queues the bill's mail if the client is to be told, and returns the URL of a payment link for the coach. */
 export async function issueBillLink(
   tx: Db,
   ctx: AppContext,
@@ -117,7 +117,7 @@ export async function queueBillMail(
   { id, packageId, email: recipient }: StoredBill,
 ): Promise<void> {
   const kind = packageId === null ? 'bill' : 'package-offer';
-  // Raw, since the builder cannot look into JSON.
+  // Raw SQL, since Drizzle cannot select inside JSON.
   const isAbout = sql`${mails.facts} ->> 'paymentLinkId' = ${String(id)}`;
   const isWaiting = and(eq(mails.kind, kind), eq(mails.recipient, recipient), eq(mails.state, 'queued'), isAbout);
   if ((await tx.$count(mails, isWaiting)) > 0) return;

@@ -33,7 +33,7 @@ export async function endBill(tx: Db, { id }: StoredBill, endedBy: PaymentLinkEn
   await tx.update(paymentLinks).set({ endedBy }).where(eq(paymentLinks.id, id));
 }
 
-/** `change` begins a sentence that the bill ends, such as 'took back'. The log leaves the coach's words out. */
+/** Logs a change such as 'took back bill 7 of …', where `change` is 'took back'. The bill's sentence is left out. */
 export const recordBillChange = (
   tx: Db,
   { admin, change, bill, now }: { admin: string; change: string; bill: StoredBill; now: Date },

@@ -9,15 +9,15 @@ import { hasRow } from '../../db/find-rows.ts';
 import { packages, paymentLinks, paymentLinkTokens, payments, paymentsElsewhere } from '../../db/schema.ts';
 import { notOfPaymentLink } from '../../payments/stored-payments.ts';
 import { Refusal } from '../../requests/refusal.ts';
-import { endingOpenPayment, refuseOpenPayment } from '../cancel-open-payment.ts';
+import { refuseOpenPayment, runWithoutOpenPayment } from '../cancel-open-payment.ts';
 import { reopenOvertime } from '../payment-decisions.ts';
 import { describeNewLink, describePaidElsewhere } from '../payment-links.ts';
 import { issueBillLink, queueBillMail } from './create-bill.ts';
 import { endBill, lockBill, recordBillChange, type StoredBill } from './stored-bills.ts';
 
 /**
- * Makes a new link for an unpaid bill, which ends the earlier ones. A payment that is open goes on: it is of the same
- * bill. An offer that still stands keeps the day that the coach chose. Throws `NOT_FOUND`, `NOT_POSSIBLE`.
+ * Makes a new link for an unpaid bill and ends the earlier links; an open payment of the bill goes on. The bill gets a
+ * new last day, except an offer that still stands, for which the coach chose one. Throws `NOT_FOUND`, `NOT_POSSIBLE`.
  */
 export function sendBillAgain(ctx: AppContext, admin: string, id: number, { tellClient }: { tellClient: boolean }) {
   const now = ctx.now();
@@ -37,8 +37,8 @@ export function sendBillAgain(ctx: AppContext, admin: string, id: number, { tell
 }
 
 /**
- * Notes what was paid without the site; with 0, the client owes nothing any more. Throws `NOT_FOUND`, `NOT_POSSIBLE`,
- * `PAYMENT_UNAVAILABLE`.
+ * Records what was paid without the site, in cents. With 0, the client owes nothing any more. Throws `NOT_FOUND`,
+ * `NOT_POSSIBLE`, `PAYMENT_UNAVAILABLE`.
  */
 export function markBillPaidElsewhere(ctx: AppContext, admin: string, id: number, amount: number) {
   return changeUnpaidBill(ctx, id, async (tx, bill, now) => {
@@ -53,7 +53,7 @@ export function markBillPaidElsewhere(ctx: AppContext, admin: string, id: number
   });
 }
 
-/** Ends an unpaid bill; its overtime waits for a decision again. Throws as `markBillPaidElsewhere` does. */
+/** Ends an unpaid bill. One for overtime opens its decision again. Throws as `markBillPaidElsewhere`. */
 export function takeBillBack(ctx: AppContext, admin: string, id: number) {
   return changeUnpaidBill(ctx, id, async (tx, bill, now) => {
     await endBill(tx, bill, 'cancelled');
@@ -73,7 +73,7 @@ async function withdrawPackage(tx: Db, { packageId }: StoredBill, now: Date): Pr
 
 /**
  * Gives the client's unpaid bills the new address and name. With a new address, their old links end, since they may
- * have gone to a stranger; if `tellClient`, mails with new ones are queued unless one is waiting.
+ * have gone to a stranger; if `tellClient`, mails with new links are queued.
  */
 export async function readdressBills(
   tx: Db,
@@ -105,11 +105,11 @@ function changeUnpaidBill<Result>(
   change: (tx: Db, bill: StoredBill, now: Date) => Promise<Result>,
 ): Promise<Result> {
   const now = ctx.now();
-  const paid = { kind: 'bill', id } as const;
-  return endingOpenPayment(ctx, paid, () =>
+  const purchased = { kind: 'bill', id } as const;
+  return runWithoutOpenPayment(ctx, purchased, () =>
     ctx.database.transaction(async (tx) => {
       const bill = await lockUnpaidBill(tx, id);
-      await refuseOpenPayment(tx, paid);
+      await refuseOpenPayment(tx, purchased);
       return change(tx, bill, now);
     }),
   );
@@ -121,12 +121,12 @@ async function lockUnpaidBill(tx: Db, id: number): Promise<StoredBill> {
   throw new Refusal('NOT_POSSIBLE', 'Nothing is owed for this bill any more. Please take another look.');
 }
 
-/** Lists the bills with a sentence for which money is owed, oldest first, and counts them. */
+/** Lists at most `limit` unpaid bills, oldest first, and counts all. */
 export async function listUnpaidBills(
   db: Db,
   { now, limit, where }: { now: Date; limit: number; where?: SQL | undefined },
 ): Promise<CountedItems<UnpaidBill>> {
-  // What somebody is buying on open sale is no bill: nobody has asked for it.
+  // The row of a package that a client is buying on open sale is no bill: the coach has not asked for money.
   const isPurchase = hasRow(db, payments, eq(payments.billId, paymentLinks.id), notOfPaymentLink);
   const rows = await db
     .select({ bill: paymentLinks, count: countOfAll })

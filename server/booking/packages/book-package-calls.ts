@@ -29,7 +29,7 @@ type Input = z.output<typeof PackageCallsInput>;
 type Reply = z.input<typeof bookPackageCallsEndpoint.reply>;
 type Contact = { phone: string; contactMethod: ContactMethod };
 
-/** Calls that cannot be booked may be free a moment later, when another booking was taken back. */
+/** The number of tries. A refused time may be free a moment later, if another booking was rolled back. */
 const MAX_TRIES = 3;
 
 const DISPUTED =
@@ -59,7 +59,7 @@ export async function bookPackageCalls(
       if (taken.length > 0) refuseTaken(taken);
     }
   }
-  // What the calls of a series take of one another, such as the most calls of a day, no single time shows.
+  // Each time is free alone, but together the calls break a limit, such as the most calls of a day.
   const { slot, reason } = refused as RefusedTime;
   return refuseTaken(await listTakenTimes(ctx, found, input.slots, { slot, reason }));
 }
@@ -84,7 +84,10 @@ class RefusedTime extends Error {
   }
 }
 
-/** Returns number and way of the calls: the typed ones, or those of the client. Throws `invalid`. */
+/**
+ * Returns the phone number and contact method of the calls: from the input, else from the client's data, which a
+ * request with `isOnlyPayer` may not use. Throws `invalid`.
+ */
 async function chooseContact(
   { database, settings }: AppContext,
   { clientId, isOnlyPayer }: RequestedPackage,
@@ -139,10 +142,10 @@ async function insertCalls(tx: Db, ctx: AppContext, id: number, input: Input & C
   return { message, calls };
 }
 
-/** `value`: as it was sent. */
+/** `value`: the slot as the request names it. */
 type Time = RequestedTime & { value: string };
 
-/** Throws `RefusedTime` for what is no time of the coach's clock, or another one than the page showed. */
+/** Sorts the requested times. Throws `RefusedTime` for one that the coach's clock lacks, or that the page misread. */
 function sortByStart({ slots, startsAt: shown }: Input, rules: BookingRules): Time[] {
   const times = slots.map((slot, index) => {
     try {

@@ -8,7 +8,7 @@ import { describeBooking, recordBookingChange } from '../booking-events.ts';
 import { findAndLockBooking } from '../stored-bookings.ts';
 
 /**
- * Locks the calls of a package that are ahead, and returns their ids. They are locked before the package, as by
+ * Locks the calls of a package that are ahead, and returns their ids. Lock the package after that, in the order of
  * `findAndLockBooking`.
  */
 export async function lockCallsAhead(tx: Db, { now }: AppContext, packageId: number): Promise<number[]> {
@@ -22,8 +22,8 @@ export async function lockCallsAhead(tx: Db, { now }: AppContext, packageId: num
 }
 
 /**
- * Cancels the booked calls that are ahead, and tells the client. The package is locked, and has ended: a call that was
- * booked while this waited for the lock is found now, and is the last. `admin`: the address for the log.
+ * Cancels the booked calls that are ahead, and tells the client. The caller has locked and ended the package, so that
+ * no more calls are booked from it. `admin`: the address for the log.
  */
 export async function cancelCallsAhead(tx: Db, ctx: AppContext, packageId: number, admin: string): Promise<void> {
   const now = ctx.now();

@@ -15,7 +15,7 @@ import { queuePackageEnded } from './package-end-mails.ts';
 import { lockKeptPayment } from './package-money.ts';
 import { lockSoldPackage, recordPackageChange, type SoldPackage } from './stored-packages.ts';
 
-/** The last day is at most so many days ahead: two years. */
+/** The most days between today and the last day: two years. */
 const MAX_DAYS_AHEAD = 2 * COACH_HORIZON_DAYS;
 /** The most calls that a package has. */
 const MAX_CALLS = 200;
@@ -29,19 +29,19 @@ type Change = { changes: Partial<typeof packages.$inferInsert>; change: string; 
 export function changePackage(ctx: AppContext, admin: string, id: number, input: PackageChange) {
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
-    const kept = input.action === 'prolong' ? await lockKeptPayment(tx, id) : undefined;
+    const keptPayment = input.action === 'prolong' ? await lockKeptPayment(tx, id) : undefined;
     const sold = await lockSoldPackage(tx, id);
-    const canGoOn = input.action === 'prolong' && (sold.endedBy === 'coach' || kept !== undefined);
+    const canGoOn = input.action === 'prolong' && (sold.endedBy === 'coach' || keptPayment !== undefined);
     if (sold.endedBy !== null && !canGoOn) {
       const why = sold.endedBy === 'coach' ? 'You have ended this package.' : 'This package was refunded.';
       throw new Refusal('NOT_POSSIBLE', `${why} It can’t be changed any more.`);
     }
     const { changes, change, message } = await planChange(tx, ctx, sold, input, now);
     await tx.update(packages).set(changes).where(eq(packages.id, id));
-    if (sold.endedBy === 'refund' && kept) {
-      // Its payment was lost when the refund failed, and its course had gone with the refund.
-      await updatePayment(tx, kept.id, { status: 'settled' });
-      if (sold.withCourse) await reopenPaidAccess(tx, kept.id, now);
+    if (sold.endedBy === 'refund' && keptPayment) {
+      // The refund that ended the package and its course has failed, so the payment counts again.
+      await updatePayment(tx, keptPayment.id, { status: 'settled' });
+      if (sold.withCourse) await reopenPaidAccess(tx, keptPayment.id, now);
     }
     if (input.action === 'end' && input.tellClient) await queuePackageEnded(tx, ctx, { ...sold, endedAt: now });
     await recordPackageChange(tx, { admin, change, sold, reason: input.reason, now });
@@ -68,7 +68,7 @@ async function planChange(
   return { changes: { endedBy: 'coach', endedAt: now }, change: 'ended', message: `The package has ended.${stays}` };
 }
 
-/** A package that the coach has ended goes on when it is prolonged. */
+/** Plans a later last day. A package that was ended goes on. */
 function planProlongation(
   { endsAt, endedBy }: SoldPackage,
   lastDay: string,
@@ -88,7 +88,7 @@ function planProlongation(
   return { changes, change: `prolonged to ${day}`, message: `The package now ends on ${day}.` };
 }
 
-/** Adds a call, or takes one that is left to book. */
+/** Plans to add a call, or to take one that is left to book. */
 async function planCalls(tx: Db, sold: SoldPackage, more: 1 | -1): Promise<Change> {
   if (more < 0 && sold.counts.toBook === 0) {
     throw new Refusal('NOT_POSSIBLE', 'No call of this package is left to take.');

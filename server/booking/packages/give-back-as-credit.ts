@@ -23,8 +23,8 @@ export async function giveBackAsCredit(
 }
 
 /**
- * Gives a call back that was canceled late or missed, as the coach has decided: to its package or, once that has ended,
- * as credit. Returns which.
+ * Gives back a call that was canceled late or missed, after the coach decided so: to its package, as credit once the
+ * package has ended, or not at all once it was refunded.
  */
 export async function giveBackDecided(
   tx: Db,
@@ -40,7 +40,7 @@ export async function giveBackDecided(
   return 'credit';
 }
 
-/** Takes back what was given for a call that is open again, and may be being spent right now. */
+/** Deletes the credit that was given for a call which is open again. The lock waits for bookings that spend it. */
 export async function takeBackGiven(tx: Db, { id: callId, email }: StoredPaidCall, now: Date): Promise<void> {
   await lockCredit(tx, email, now);
   const { coachingCallId, cause } = creditAdjustments;

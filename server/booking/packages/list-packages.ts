@@ -13,7 +13,7 @@ import { listPackagesWithMoney } from './package-money.ts';
 import { describePackage, isSold, type SoldPackage } from './stored-packages.ts';
 
 const MAX_PACKAGES = 50;
-/** The coach sees packages with calls left for so many days before their end. */
+/** The days before the end of a package in which the coach is shown that calls are left. */
 const ENDS_SOON_DAYS = 7;
 /** The most packages that end in a week and are looked through for calls left. */
 const MAX_ENDING = 500;

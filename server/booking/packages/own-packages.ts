@@ -18,15 +18,15 @@ import { describePackage, isSold, refuseMissingPackage, type SoldPackage } from 
 
 const MAX_PACKAGES = 20;
 
-/** A request for packages: the mailed link counts, or else the account that is signed in. */
+/** A request for packages. A link decides what it may see; without one, the account that is signed in. */
 export type PackageRequest = { network: string; link: unknown; session: SignedInSession | null };
 
 type PackageAccess = {
   /** The condition for the packages that the request may see. */
   isVisible: SQL | undefined;
   /**
-   * Whether the request shows only that its sender has paid, or could. The address may be another person's, so it
-   * learns nothing about the client, and gets no link of a call: that would spend the client's minutes.
+   * Whether the request proves only that its sender has paid, or could. The sender may not be the client, so the reply
+   * tells nothing about the client, and has no links of calls, which could spend the client's minutes.
    */
   isOnlyPayer: boolean;
 };
@@ -74,7 +74,7 @@ async function openPackageLink(
 
 export type RequestedPackage = SoldPackage & Pick<PackageAccess, 'isOnlyPayer'>;
 
-/** Throws `NOT_FOUND` for a package that the request may not see, besides what `checkPackageAccess` throws. */
+/** Finds a package that the request may see. Throws `NOT_FOUND`, and what `checkPackageAccess` throws. */
 export async function findOwnPackage(ctx: AppContext, request: PackageRequest, id: number): Promise<RequestedPackage> {
   const { isVisible, isOnlyPayer } = await checkPackageAccess(ctx, request);
   const [row] = await ctx.database
@@ -102,15 +102,13 @@ export async function listOwnPackages(ctx: AppContext, request: PackageRequest):
     ctx.database,
     rows.map(({ row }) => row),
   );
-  return {
-    packages: await Promise.all(
-      counted.flatMap((row, index) => {
-        const { phone, contactMethod = null } = (isOnlyPayer ? null : rows[index]) ?? {};
-        const contact = { isPhoneKnown: Boolean(phone), contactMethod: contactMethod as ContactMethod };
-        return isSold(row) ? [toOwnPackage(ctx, { ...row, isOnlyPayer }, contact)] : [];
-      }),
-    ),
-  };
+  const sold = counted.flatMap((row, index) => {
+    const client = isOnlyPayer ? undefined : rows[index];
+    const contactMethod = (client?.contactMethod ?? null) as ContactMethod;
+    const contact = { isPhoneKnown: Boolean(client?.phone), contactMethod };
+    return isSold(row) ? [toOwnPackage(ctx, { ...row, isOnlyPayer }, contact)] : [];
+  });
+  return { packages: await Promise.all(sold) };
 }
 
 type ContactMethod = OwnPackage['contact']['contactMethod'];

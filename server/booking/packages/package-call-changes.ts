@@ -34,7 +34,7 @@ export const isOfPackage = (call: StoredPaidCall): call is BookingOfPackage => c
 
 /**
  * Gives the call back: to its package, which gets longer if the coach has called the call off, or as credit if the
- * package has ended. After a late cancellation, the coach decides.
+ * package has ended. After a late cancellation by the client, the coach decides.
  */
 export async function cancelPackageCall(
   tx: Db,
@@ -51,7 +51,7 @@ export async function cancelPackageCall(
 
 type Prolongation = { call: StoredPaidCall; actor: string; now: Date; zone: string };
 
-/** Prolongs a package that nobody has ended; one that is over gets the days from today on. */
+/** Adds days to the end of a package, or to today if the package is over. Does nothing if somebody has ended it. */
 async function prolong(
   tx: Db,
   row: typeof packages.$inferSelect,
@@ -102,7 +102,7 @@ function refuseOutside({ endsAt }: SoldPackage, startsAt: Date, zone: string): n
   throw new Refusal('SLOT_UNAVAILABLE', message);
 }
 
-/** Forgets what was decided about a call that is open again. */
+/** Deletes the decisions about a call that is open again, and the credit given for it. */
 export async function reopenPackageCall(tx: Db, call: BookingOfPackage, now: Date): Promise<void> {
   await lockPackageRow(tx, call.packageId);
   await deletePackageDecisions(tx, call);
@@ -110,8 +110,8 @@ export async function reopenPackageCall(tx: Db, call: BookingOfPackage, now: Dat
 }
 
 /**
- * Keeps the package right when a call of it is deleted. One that was booked counts as called off. For one that was
- * used, awaits a decision, or is credit, the package has one call less, and a refund of it counts that as used.
+ * Adjusts the package before a call of it is deleted. A booked call counts as called off. For a call that was used,
+ * awaits a decision or became credit, the package gets one call less, which a refund counts as used.
  */
 export async function removePackageCall(
   tx: Db,

@@ -1,7 +1,7 @@
 import { getRuleFor } from '#domain/cancellation.ts';
 import type { StoredPackage } from '../../db/package-calls.ts';
 
-/** The columns of a call that a package pays for. */
+/** Returns the columns of a call that a package pays for. */
 export const getPackageCallColumns = ({
   id,
   changeNoticeHours,

@@ -8,18 +8,18 @@ import { insertDecision } from '../insert-decision.ts';
 import type { StoredPaidCall } from '../stored-bookings.ts';
 import { giveBackDecided } from './give-back-as-credit.ts';
 
-/** Lets the coach decide whether a call of a package counts as used after a late cancellation or a no-show. */
+/** Adds a decision for the coach: whether a call of a package counts as used after a late cancellation or a no-show. */
 export async function addPackageDecision(
   tx: Db,
   booking: StoredPaidCall,
   { reason, zone, now }: { reason: 'cancelled' | 'no_show'; zone: string; now: Date },
 ): Promise<void> {
-  // The money of a package that was refunded is gone back already.
+  // The money of a refunded package has gone back already.
   if (!booking.package || booking.package.endedBy === 'refund') return;
   await insertDecision(tx, booking, { reason, minutes: booking.minutes, amount: 0, zone, now });
 }
 
-/** Deletes what was asked and decided about a call of a package, but for overtime. */
+/** Deletes the open and made decisions about a call of a package, except for overtime. */
 export async function deletePackageDecisions(tx: Db, { id }: StoredPaidCall): Promise<void> {
   const { coachingCallId, reason } = paymentDecisions;
   await tx.delete(paymentDecisions).where(and(eq(coachingCallId, id), ne(reason, 'overtime')));
@@ -37,7 +37,7 @@ export async function findCallOfPackage(
 
 type PackageDecision = { decision: Decision; email: string; minutes: number; admin: string; now: Date };
 
-/** Counts the call as used, or gives it back. Its row of the decision is saved already. */
+/** Carries out the coach's decision, which is stored already: counts the call as used, or gives it back. */
 export async function decideAboutPackageCall(
   tx: Db,
   ctx: AppContext,

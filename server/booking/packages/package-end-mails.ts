@@ -11,14 +11,14 @@ import { getEnd, isSold, type SoldPackage } from './stored-packages.ts';
 
 type MailContext = Pick<AppContext, 'database' | 'queue' | 'now' | 'settings'>;
 
-/** The first reminder goes out so many days before the end, or a little later. */
+/** The time before the end of a package in which its reminders are due. */
 const LOOK_AHEAD_MS = 11 * DAY_MS;
-/** A site that was stopped when a package ended still says so for so long. */
+/** The time after the end in which the mail about it is still queued, for example because the site was stopped. */
 const LOOK_BACK_MS = 2 * DAY_MS;
 
 /**
- * Queues the reminders of packages that end while calls are left, and the mails about ended ones, each once. While the
- * payment is disputed, no calls can be booked, so that nobody is reminded of them.
+ * Queues the reminders of packages that end while calls are left, and the mails about ended ones, each once. There is
+ * no reminder while the payment is disputed, since no calls can be booked then.
  */
 export async function queuePackageMails(ctx: MailContext): Promise<void> {
   const now = ctx.now();

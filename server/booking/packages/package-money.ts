@@ -10,17 +10,20 @@ const selectPayments = (db: Db, packageIds: readonly number[], where: SQL | unde
     .innerJoin(paymentLinks, eq(paymentLinks.id, payments.billId))
     .where(and(isAnyOf(paymentLinks.packageId, packageIds), where));
 
+/** The condition that the coach still has at least a part of the money. */
 const isKept = and(inArray(payments.status, ['settled', 'lost']), lt(payments.refunded, payments.amount));
 
 /**
- * Lists those of the packages whose money is with the coach, at least in part: a refund of all of it may have failed
- * after it had ended the package.
+ * Lists those of the packages whose money the coach still has, at least in part: a full refund may have failed after it
+ * had ended the package.
  */
 export async function listPackagesWithMoney(db: Db, ids: readonly number[]): Promise<(number | null)[]> {
-  return ids.length === 0 ? [] : (await selectPayments(db, ids, isKept)).map(({ packageId }) => packageId);
+  if (ids.length === 0) return [];
+  const rows = await selectPayments(db, ids, isKept);
+  return rows.map(({ packageId }) => packageId);
 }
 
-/** Locks a payment of the package whose money is with the coach; before the package, as `syncPayment` does. */
+/** Locks a payment of the package whose money the coach still has. Lock the package only after that. */
 export async function lockKeptPayment(tx: Db, packageId: number): Promise<{ id: number } | undefined> {
   const [kept] = await selectPayments(tx, [packageId], isKept).for('update', { of: payments });
   return kept;

@@ -17,7 +17,7 @@ import type { SoldPackage } from './stored-packages.ts';
 /** The reason why a time cannot be booked. */
 export type Reason = TakenTime['reason'];
 
-/** The rules for visitors, with the package's length as the only one. */
+/** Returns the rules for visitors, but with only the length of the package's calls on offer. */
 export const getPackageRules = ({ settings, now }: AppContext, sold: SoldPackage): BookingRules => ({
   ...getBookingRules(settings.current, now()),
   offeredMinutes: [sold.callMinutes as CallMinutes],
@@ -35,8 +35,8 @@ export async function listPackageSlots(ctx: AppContext, request: PackageRequest,
 }
 
 /**
- * Lists those of the times that cannot be booked together, each with the nearest one that could be. `refused`: a time
- * that was refused although it seems open on its own.
+ * Lists those of the times that cannot be booked together, each with the nearest time that can. `refused`: a time that
+ * was refused although it seems open on its own.
  */
 export async function listTakenTimes(
   ctx: AppContext,
@@ -57,14 +57,14 @@ export async function listTakenTimes(
     if (reason) return reason;
     return overlaps(startsAt) || !open.some(({ value }) => value === slot) ? 'taken' : null;
   };
-  const missing: { slot: string; startsAt: Date | null; reason: Reason }[] = [];
-  const times = slots.map((slot) => ({ slot, startsAt: startOf(slot, zone) }));
+  const unavailable: { slot: string; startsAt: Date | null; reason: Reason }[] = [];
+  const times = slots.map((slot) => ({ slot, startsAt: getStart(slot, zone) }));
   for (const { slot, startsAt } of times.sort((one, other) => Number(one.startsAt) - Number(other.startsAt))) {
     const reason = check(slot, startsAt);
-    if (reason) missing.push({ slot, startsAt, reason });
+    if (reason) unavailable.push({ slot, startsAt, reason });
     else if (startsAt) chosen.push(startsAt);
   }
-  return missing.map(({ slot, startsAt, reason }) => {
+  return unavailable.map(({ slot, startsAt, reason }) => {
     const free = open.filter(
       (other) => !slots.includes(other.value) && check(other.value, new Date(other.startsAt)) === null,
     );
@@ -74,7 +74,7 @@ export async function listTakenTimes(
   });
 }
 
-function startOf(slot: string, zone: string): Date | null {
+function getStart(slot: string, zone: string): Date | null {
   const parsed = parseSlotValue(slot);
   return parsed?.kind === 'dated' ? getSlotStart(parsed, zone) : null;
 }

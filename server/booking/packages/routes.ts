@@ -7,7 +7,7 @@ import { listBookablePackages } from './list-packages.ts';
 import { listOwnPackages, type PackageRequest } from './own-packages.ts';
 import { listPackageSlots } from './package-slots.ts';
 
-/** Endpoints for packages that were sold. */
+/** Serves the endpoints of packages that were sold. */
 export function packageRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.listOwnPackages, (input) => listOwnPackages(ctx, readRequest(input)));
   serve(contract.listPackageSlots, (input) => listPackageSlots(ctx, readRequest(input), input.params.id));
@@ -21,7 +21,7 @@ export function packageRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   );
 }
 
-/** The link stands in a header, to keep it out of addresses and logs. */
+/** Reads the sender's rights. The package link comes in a header, which keeps it out of URLs and logs. */
 const readRequest = ({
   network,
   session,

@@ -12,21 +12,21 @@ export type SoldPackage = CountedPackage & { soldAt: Date; endsAt: Date };
 
 export const isSold = (row: CountedPackage): row is SoldPackage => row.soldAt !== null && row.endsAt !== null;
 
-/** Locks a package that was sold, so that nobody else takes a call of it meanwhile. Throws `NOT_FOUND`. */
+/** Locks a package that was sold. Throws `NOT_FOUND`. */
 export async function lockSoldPackage(tx: Db, id: number): Promise<SoldPackage> {
   const counted = await lockCountedPackage(tx, id);
   if (!counted || !isSold(counted)) refuseMissingPackage();
   return counted;
 }
 
-/** Locks a package, and counts its calls after that. Undefined if it was deleted. */
+/** Locks a package, and counts its calls after that. Returns undefined if the package was deleted. */
 export async function lockCountedPackage(tx: Db, id: number): Promise<CountedPackage | undefined> {
   const row = await lockPackageRow(tx, id);
   const [counted] = row ? await attachCalls(tx, [row]) : [];
   return counted;
 }
 
-/** Waits for others that take a call of the package or change it. Undefined if it was deleted. */
+/** Locks a package, so that no other transaction books its calls or changes it. Returns undefined if it was deleted. */
 export async function lockPackageRow(tx: Db, id: number): Promise<StoredPackage | undefined> {
   const [row] = await tx.select().from(packages).where(eq(packages.id, id)).for('update');
   return row;
@@ -36,23 +36,22 @@ export function refuseMissingPackage(): never {
   throw new Refusal('NOT_FOUND', 'This package no longer exists.');
 }
 
-/** The moment at which no more call of it can be booked. */
+/** Returns the time from which no more calls of the package can be booked. */
 export const getEnd = ({ endedAt, endsAt }: SoldPackage): Date => endedAt ?? endsAt;
 
-/** Refuses unless so many calls can be booked now. `toCoach`: the sentence is for the coach. */
-export function refuseUnlessBookable(sold: SoldPackage, count: number, now: Date, toCoach = false): void {
+/** Throws `NOT_POSSIBLE` unless `count` more calls can be booked now. `isForCoach`: the coach reads the sentence. */
+export function refuseUnlessBookable(sold: SoldPackage, count: number, now: Date, { isForCoach = false } = {}): void {
   const refuse = (message: string) => {
     throw new Refusal('NOT_POSSIBLE', message);
   };
   const { toBook } = sold.counts;
   if (sold.endedBy === 'refund') refuse('This package was refunded, so no more calls can be booked from it.');
   if (getPackageState(sold, sold.counts, now) === 'ended') {
-    refuse(
-      `This package has ended, so no more calls can be booked from it.${toCoach ? ' You can prolong it first.' : ''}`,
-    );
+    const advice = isForCoach ? ' You can prolong it first.' : '';
+    refuse(`This package has ended, so no more calls can be booked from it.${advice}`);
   }
   if (toBook >= count) return;
-  if (toBook === 0) refuse(`All calls of this package are booked.${toCoach ? ' You can add one first.' : ''}`);
+  if (toBook === 0) refuse(`All calls of this package are booked.${isForCoach ? ' You can add one first.' : ''}`);
   refuse(`Only ${toBook === 1 ? '1 call of this package is' : `${toBook} calls of this package are`} left to book.`);
 }
 
@@ -74,10 +73,10 @@ export function describePackage(sold: SoldPackage, zone: string, now: Date) {
   };
 }
 
-/** 'Monday, February 1, 2027' */
+/** Returns the last day, such as 'Monday, February 1, 2027'. */
 export const formatLastDay = (endsAt: Date, zone: string): string => formatDate(getLastDay(endsAt, zone));
 
-/** `change` begins a sentence that the package ends, such as 'added a call to'. */
+/** Logs a change such as 'added a call to package 7 of …', where `change` is 'added a call to'. */
 export const recordPackageChange = (
   tx: Db,
   {
