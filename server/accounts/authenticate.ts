@@ -62,10 +62,7 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
   };
 }
 
-/**
- * Returns when the user was last active. The page marks requests that no person caused with `x-passive`; a keep-alive
- * tells in `x-idle-seconds` how long ago the person was active.
- */
+/** Returns when the user was last active: not by a passive request, and `x-idle-seconds` before a keep-alive. */
 function readLastActivity({ headers }: FastifyRequest, lastActiveAt: Date, now: Date): Date {
   if (headers['x-passive'] === '1') return lastActiveAt;
   const idle = headers['x-idle-seconds'];

@@ -9,7 +9,7 @@ import { Refusal } from '../requests/refusal.ts';
 const owasp = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** Argon2 may use two of libuv's four threads; the other two stay free for files and DNS. */
 const queue = new PQueue({ concurrency: 2 });
-/** Waiting and running hashes by network. */
+/** The number of waiting and running hashes by network. */
 const waiting = new Map<string, number>();
 const MAX_WAITING_PER_NETWORK = 100;
 /** The network that stands for the site itself, which hashes the first admin's password, for example. */
@@ -30,14 +30,14 @@ export async function verifyPassword(
   return isMatch && hashedPassword !== undefined;
 }
 
-/** A random hash that no password matches. It takes as long to check as a real one. */
+/** Returns a random hash that no password matches. It takes as long to check as a real one. */
 export function createUnusableHash(): string {
   const randomBase64 = (bytes: number) => randomBytes(bytes).toString('base64').replace(/=+$/, '');
   const { memoryCost, timeCost, parallelism } = owasp;
   return `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${randomBase64(16)}$${randomBase64(32)}`;
 }
 
-/** 96 random bits, easy to copy from a terminal. */
+/** Returns 96 random bits as text that is easy to copy from a terminal. */
 export const generatePassword = (): string => randomBytes(12).toString('base64url');
 
 let cachedDecoyHash: Promise<string> | undefined;
@@ -51,7 +51,7 @@ export const warmUpPasswords = async (): Promise<void> => {
   lowerPoolPriority();
 };
 
-/** At 10 more than the site's own, a thread gets about a tenth of a busy core. */
+/** The niceness of a hashing thread: at 10 more than the site's own, it gets about a tenth of a busy core. */
 const POOL_NICENESS = 10;
 
 /**

@@ -45,10 +45,7 @@ export async function readSignInMethods(
   };
 }
 
-/**
- * Starts the setup of an authenticator app; signing in needs it only once its first code has confirmed it. Throws
- * `DUPLICATE`, and as `refuseFactorChange`.
- */
+/** Starts the setup of an app, which its first code will confirm. Throws `DUPLICATE`, and as `refuseFactorChange`. */
 export async function startAuthenticatorApp(ctx: AppContext, session: SignedInSession) {
   refuseFactorChange(session, ctx.now());
   const { id: userId, email } = session.user;
@@ -67,10 +64,7 @@ export async function startAuthenticatorApp(ctx: AppContext, session: SignedInSe
   return { secret: secret.base32, address, qrCode: drawQrCode(address) };
 }
 
-/**
- * Confirms the app by its first code and issues recovery codes. Throws `WRONG_CODE`, `DUPLICATE`, `RATE_LIMITED`, and
- * as `refuseFactorChange`.
- */
+/** Confirms an app by its first code. Throws `WRONG_CODE`, `DUPLICATE`, `RATE_LIMITED`, as `refuseFactorChange`. */
 export async function confirmAuthenticatorApp(
   ctx: AppContext,
   devices: KnownDevices,

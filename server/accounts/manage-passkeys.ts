@@ -24,10 +24,7 @@ export function startPasskey(ctx: AppContext, session: SignedInSession) {
   return createPasskeyOptions(ctx, session.user);
 }
 
-/**
- * Adds a passkey, and issues recovery codes if it is an admin's first factor. Throws `WRONG_PASSKEY`,
- * `CHALLENGE_EXPIRED`, `DUPLICATE`, and as `refuseFactorChange`.
- */
+/** Adds a passkey. Throws `WRONG_PASSKEY`, `CHALLENGE_EXPIRED`, `DUPLICATE`, and as `refuseFactorChange`. */
 export async function addOwnPasskey(
   ctx: AppContext,
   session: SignedInSession,

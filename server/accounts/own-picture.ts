@@ -82,7 +82,7 @@ export async function readPicture(ctx: AppContext, user: CurrentUser, name: stri
   return { bytes, type: format.type };
 }
 
-/** Younger files are kept, since `changePicture` writes a file before it stores its name in the user's row. */
+/** The age below which files are kept: `changePicture` writes a file before it stores its name in the user's row. */
 const MIN_AGE_MS = HOUR_MS;
 
 /** Deletes the picture files that no user has, after a deletion, an erasure or an interrupted change. */

@@ -39,10 +39,7 @@ export function endOwnSessions({ database, now: clock }: AppContext, { user, sid
   });
 }
 
-/**
- * Sets whether a user may be signed in on several devices; turning it off ends the other sessions. Throws
- * `FRESH_SIGN_IN_NEEDED` to turn it on, `SESSION_INVALIDATED`.
- */
+/** Sets whether the user keeps several sessions. Throws `FRESH_SIGN_IN_NEEDED` to turn it on, `SESSION_INVALIDATED`. */
 export async function setSeveralSessions(ctx: AppContext, session: SignedInSession, isOn: boolean): Promise<void> {
   const { user, sid, authenticatedAt } = session;
   if (isOn && !isFresh(authenticatedAt, ctx.now())) throw new Refusal('FRESH_SIGN_IN_NEEDED');

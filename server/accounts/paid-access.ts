@@ -24,10 +24,7 @@ const stillPaysForCourse = (tx: Db) =>
     ),
   );
 
-/**
- * The condition that the payment was made with the account's address and belongs to the account's client. The client
- * does not matter for an admin's account, which has none, or for a payment without a client.
- */
+/** The condition that the addresses are the same and so are the clients, if both have one. An admin has none. */
 const isFromAddress = and(
   eq(payments.email, users.email),
   or(isNull(payments.clientId), eq(payments.clientId, users.clientId), users.isAdmin),

@@ -13,7 +13,7 @@ type Waiting = { resolve(scores: PasswordScore[]): void; reject(error: Error): v
 
 /** The process ends after this time without requests: its dictionaries take 60 MB, and passwords are seldom chosen. */
 const IDLE_MS = 60_000;
-/** Scoring a password takes less than a tenth of a second. */
+/** The time after which a process is ended as stuck. Scoring a password takes less than a tenth of a second. */
 const TIMEOUT_MS = 20_000;
 const MAX_WAITING = 300;
 
@@ -35,7 +35,7 @@ export function createPasswordScorer({
    */
   return async function scorePieces(pieces: string[], words: string[], onLate?: () => void): Promise<PasswordScore[]> {
     if ((running?.waiting.size ?? 0) >= MAX_WAITING) throw new Refusal('UNAVAILABLE');
-    const score = () => ask(pieces, words, onLate);
+    const score = () => requestScores(pieces, words, onLate);
     return score()
       .catch(score)
       .catch((cause: unknown) => {
@@ -43,7 +43,7 @@ export function createPasswordScorer({
       });
   };
 
-  function ask(pieces: string[], words: string[], onLate?: () => void): Promise<PasswordScore[]> {
+  function requestScores(pieces: string[], words: string[], onLate?: () => void): Promise<PasswordScore[]> {
     clearTimeout(idle);
     running ??= startScorer();
     const { child, waiting, fail } = running;

@@ -35,9 +35,9 @@ export const readRequestMetadata = ({
 
 /** Returns the period within which repetitions are counted in one row. */
 const periodMs = (kind: SecurityEventKind): number => (kind === 'lockout' ? 60 : 15) * MINUTE_MS;
-/** Rows of one kind in a period after which new rows leave out network and device. */
+/** The number of rows of one kind in a period after which new rows leave out network and device. */
 const MAX_ROWS_WITH_NETWORK = 100;
-/** Rows of one kind in a period after which new rows leave out the account as well. */
+/** The number of rows of one kind in a period after which new rows leave out the account as well. */
 const MAX_ROWS_WITH_ACCOUNT = 300;
 const RETENTION_MS = 90 * DAY_MS;
 const MAX_DELETED_AT_ONCE = 10_000;
@@ -127,7 +127,7 @@ export async function deleteOldSecurityEvents({ database, now }: Pick<AppContext
   await database.delete(securityEvents).where(inArray(securityEvents.id, old));
 }
 
-/** Headers can be very long; the browser's name is in the first few hundred characters. */
+/** The part of a User-Agent that is read. The browser's name is near its start, and headers can be very long. */
 const READ_CHARACTERS = 400;
 
 // The first match counts, since most browsers also name the browsers that they descend from.

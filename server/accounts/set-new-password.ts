@@ -80,10 +80,7 @@ async function readPasswordHash(db: Db, userId: number): Promise<string> {
   return user.hash;
 }
 
-/**
- * Refuses after another change came first: with `WRONG_PASSWORD` if the session goes on, as after a double click, else
- * with `SESSION_INVALIDATED`.
- */
+/** Refuses with `WRONG_PASSWORD` if the session goes on, as after a double click, else `SESSION_INVALIDATED`. */
 async function refuseConcurrentChange(tx: Db, userId: number, sid: string): Promise<never> {
   const isActive = tx
     .select({ sid: sql`${users.activeSessionId}` })

@@ -28,7 +28,7 @@ import { bookingEvents, securityEvents } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { ALL_VISITORS } from './booking-ceilings.ts';
 
-/** Bookings are cancelled together only while they are neither confirmed by the coach nor paid. */
+/** The statuses of bookings that can be cancelled together: neither confirmed by the coach nor paid. */
 const cancellableStatuses: BookingStatus[] = ['pending', 'unconfirmed'];
 
 const SHOWN_DAYS = 7;
@@ -61,7 +61,7 @@ export async function getBookingSurge({ database: db, settings, now: clock }: Ap
   return { ...surge, named };
 }
 
-/** Throws `NOT_FOUND`, also for a surge that was handled already. */
+/** Finds a surge that waits for the coach. Throws `NOT_FOUND`. */
 async function findSurge(db: Db, id: number, now: Date): Promise<BookingSurge> {
   const surge = (await readSurges(db, now)).find((one) => one.id === id);
   if (!surge) throw new Refusal('NOT_FOUND', 'This is already marked as done.');
@@ -128,8 +128,8 @@ function selectSurges(db: Db, now: Date) {
 type Surges = ReturnType<typeof selectSurges>;
 
 /**
- * The condition that a call was booked in a surge. The ceilings of a network count bookings of several days. The
- * coach's own bookings have no network.
+ * The condition that a call was booked in a surge, or in the hour around it. The ceilings of a network count bookings
+ * of several days, so a network's surge begins a day earlier. The coach's own bookings have no network.
  */
 const isBookedIn = ({ first, last, network }: Surges): SQL | undefined =>
   and(

@@ -60,7 +60,9 @@ export type CallChanges<Call extends StoredBooking> = {
   markNoShow: (tx: Db, call: Call, moment: Moment) => Promise<void>;
   complete: (tx: Db, ctx: AppContext, call: Call, action: Action) => Promise<void>;
   reopen: (tx: Db, call: Call, moment: Moment) => Promise<void>;
+  /** Saves money and credit before the call is deleted. */
   remove: (tx: Db, ctx: AppContext, call: Call, cancellation: Cancellation) => Promise<void>;
   describeCompletion: (ctx: AppContext, after: Call) => string[];
+  /** Warns of minutes or calls of a package that are missing after the call was reopened. */
   describeDebt: (tx: Db, after: Call, now: Date) => Promise<string[]>;
 };

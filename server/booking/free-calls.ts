@@ -105,7 +105,7 @@ export function lockClient(
   return acquireAdvisoryLocks(tx, [`free call of ${email}`, ...more], shared);
 }
 
-/** Throws `ALREADY_BOOKED` where this person has a free call ahead. Needs `lockClient`. */
+/** Refuses a person who has a free call ahead: throws `ALREADY_BOOKED`. Call `lockClient` first. */
 export async function refuseSecondFreeCall(
   tx: Db,
   { email }: { email: string },

@@ -10,7 +10,7 @@ type NewDecision = {
   amount: number;
   zone: string;
   now: Date;
-  /** Given if the decision is made already. */
+  /** The decision, if it is made already. */
   outcome?: { decision: Decision; creditMinutes: number; decidedAt: Date };
 };
 

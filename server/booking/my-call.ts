@@ -172,7 +172,8 @@ async function changeByLink<Done extends Change>(
       throw new Refusal('TOO_LATE', message);
     }
     const { moved, ...done } = await applyChange(tx, booking, now);
-    return { ...done, link: await createCallLinkToken(tx, moved), call: await toMyCall(ctx, moved, { isMailedLink: true }, tx) };
+    const call = await toMyCall(ctx, moved, { isMailedLink: true }, tx);
+    return { ...done, link: await createCallLinkToken(tx, moved), call };
   });
 }
 

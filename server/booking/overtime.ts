@@ -20,7 +20,7 @@ export function getPriceOfLength(call: PricedCall, prices: Prices): number {
 
 type PricedCall = Pick<StoredPaidCall, 'amount' | 'minutes' | 'minutesFromCredit' | 'source' | 'package'>;
 
-/** All overtime minutes of a call, and their cost as far as it is to be invoiced or invoiced, not waived. */
+/** The overtime of a call: all its minutes, and the cents that wait for an invoice or are invoiced. */
 export type CallOvertime = { minutes: number; openCents: number; invoicedCents: number };
 
 /** Returns the overtime of those of the calls that have any. */

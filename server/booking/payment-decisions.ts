@@ -179,7 +179,7 @@ export async function reopenOvertime(tx: Db, id: number): Promise<boolean> {
 /** `left`: what is left of a card payment after refunds, in cents. */
 type PaymentBalance = { left: number; dispute: DisputeState | null; isRefundPending: boolean };
 
-/** Locks the payment of a decision. Lock the decision after that, as a refund does. */
+/** Locks a decision's payment, before the decision as a refund does: money either goes back or becomes credit. */
 async function lockPaymentBalance(tx: Db, decisionId: number): Promise<PaymentBalance | undefined> {
   const intentOfDecision = tx
     .select({ id: paymentDecisions.stripePaymentIntentId })

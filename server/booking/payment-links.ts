@@ -31,8 +31,6 @@ export async function createPaymentLink(
 /** Describes a new payment link of a call or a bill, for the coach. */
 export const describeNewLink = (email: string, tellClient: boolean): string =>
   `${tellClient ? `A new link is on its way to ${email}.` : 'The client wasn’t notified.'} The earlier one no longer works.`;
-
-/** Describes what the coach has marked as paid elsewhere. */
 export const describePaidElsewhere = (amount: number, what: 'call' | 'bill' | 'package'): string =>
   `${amount > 0 ? `${formatDollars(amount)} noted as paid elsewhere.` : `Nothing is owed for this ${what} any more.`} The payment link no longer works.`;
 

@@ -5,7 +5,7 @@ import * as surges from '#contracts/booking/booking-surges.ts';
 import * as clientCredit from '#contracts/booking/client-credit.ts';
 import * as confirmCall from '#contracts/booking/confirm-call.ts';
 import * as endedCalls from '#contracts/booking/ended-calls.ts';
-import * as booking from '#contracts/booking/free-calls.ts';
+import * as freeCalls from '#contracts/booking/free-calls.ts';
 import * as myCall from '#contracts/booking/my-call.ts';
 import * as paymentDecisions from '#contracts/booking/payment-decisions.ts';
 import * as paymentLinks from '#contracts/booking/payment-links.ts';
@@ -70,7 +70,7 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     if (!ctx.settings.current.calls.contactMethods.includes(contactMethod))
       refuseField('invalid', 'contactMethod', 'Please select another contact method');
   };
-  serve(booking.bookFreeCall, async ({ body, session, network, request }) => {
+  serve(freeCalls.bookFreeCall, async ({ body, session, network, request }) => {
     refuseContact(body);
     if (session) await keepTypedPhone(ctx, session.user, body);
     const floodGuard = await countBooking(network, body.email);

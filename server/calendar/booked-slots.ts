@@ -10,10 +10,7 @@ const MAX_LISTED = 5000;
 
 export type BookedSlot = z.infer<typeof Slot>;
 
-/**
- * Reads the booked half-hours from one plain date to another, both included, by time and at most 5,000. The dates in
- * their values decide; comparing the instants as well lets the database use its index.
- */
+/** Reads at most 5,000 booked half-hours of these plain dates, both included. The instants only serve the index. */
 export async function readBookedSlots(db: Db, from: string, to: string): Promise<BookedSlot[]> {
   const rows = await db
     .select()

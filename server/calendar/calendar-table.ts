@@ -82,7 +82,8 @@ export function deleteCalendarItem<Item extends { id: number; createdAt: string 
 /** Returns the record of a change: the item before and after, of which one may be null. */
 export function changedRow<Item extends { id: number; createdAt: string }, Changed extends ChangedRow>(
   table: CalendarTable<Item, Changed>,
-  ...[before, after]: [before: Item, after: Item | null] | [before: Item | null, after: Item]
+  before: Item | null,
+  after: Item | null,
 ): Changed {
   const { id, createdAt } = (before ?? after) as Item;
   return {
@@ -165,7 +166,7 @@ export const withIsoDates = <Row extends { createdAt: Date; updatedAt: Date }>({
   ...row
 }: Row) => ({ ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });
 
-/** Throws `invalid` at `endDate` for a span that ends before it starts, or lasts too long. */
+/** Refuses a span that ends before it starts, or lasts too long: throws `invalid` at `endDate`. */
 export function checkSpan(span: DateSpan): void {
   if (countDays(span) < 1) refuseField('invalid', 'endDate', 'The last day can’t be before the first.');
   if (countDays(span) > MAX_SPAN_DAYS) {

@@ -76,10 +76,10 @@ function buildMessage(descriptions: readonly string[]): string {
     descriptions.length > MAX_LISTED
       ? [...descriptions.slice(0, 1), `made ${descriptions.length - 1} more changes`]
       : descriptions;
-  return `You ${list.format(reported)}.`;
+  return `You ${listFormat.format(reported)}.`;
 }
 
-const list = new Intl.ListFormat('en-US');
+const listFormat = new Intl.ListFormat('en-US');
 
 type Season = 'unset' | 'none' | 'some';
 

@@ -131,7 +131,7 @@ const MAX_NAMED = 4;
 
 /** Returns '9:00 AM and 9:30 AM', or '12 half-hours'. */
 function describeTimes(times: string[]): string {
-  return times.length > MAX_NAMED ? `${times.length} half-hours` : list.format(times.map(formatTime));
+  return times.length > MAX_NAMED ? `${times.length} half-hours` : listFormat.format(times.map(formatTime));
 }
 
-const list = new Intl.ListFormat('en-US');
+const listFormat = new Intl.ListFormat('en-US');

@@ -65,14 +65,14 @@ export const isUnchangedDemoSeason = (seededAt: Date): SQL | undefined =>
     eq(specificDateSlots.label, SEASON_LABEL),
   );
 
-/** Longer than the seed takes on a slow machine. */
+/** The longest time that the seed takes on a slow machine. */
 const SEEDING_MS = 60_000;
 
 /** The condition that the seed, which ended at `seededAt`, made a row, and nobody saved it again. */
 const isUnchangedSince = (table: typeof availableTimeSlots | typeof specificDateSlots, seededAt: Date) =>
   and(
     gt(table.createdAt, new Date(seededAt.getTime() - SEEDING_MS)),
-    // Dates have milliseconds, and the database microseconds.
+    // JavaScript's dates have milliseconds, but the database's have microseconds.
     lte(table.createdAt, new Date(seededAt.getTime() + 1)),
     sql`${table.updatedAt} = ${table.createdAt}`,
     table.isActive,

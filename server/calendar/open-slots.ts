@@ -24,7 +24,7 @@ type CachedList = {
 };
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** A higher quality would take ten times as long to save a tenth. */
+/** The quality from which compressing takes ten times as long to save another tenth. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The time after which saved lists are read again, since holds of unconfirmed calls end by themselves. */

@@ -4,7 +4,7 @@ import { type Placeholder, type SQL, sql } from '../db/drizzle.ts';
 import { busyTimes as busy, calendarSources as sources } from '../db/schema.ts';
 
 /** Plain dates, both included. */
-export type Days = { from: string | Placeholder; to: string | Placeholder };
+type Days = { from: string | Placeholder; to: string | Placeholder };
 /** Start and end in milliseconds since 1970. */
 export type StoredBusyTime = [number, number];
 

@@ -14,14 +14,7 @@ import {
   availableTimeSlots as weekly,
 } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
-import {
-  allClosedJson,
-  busyJson,
-  busyVersionJson,
-  type Days,
-  type StoredBusyTime,
-  toBusyTimes,
-} from './stored-busy-times.ts';
+import { allClosedJson, busyJson, busyVersionJson, type StoredBusyTime, toBusyTimes } from './stored-busy-times.ts';
 
 type BookingSettings = Pick<SiteSettings, 'calls' | 'prices'>;
 
@@ -47,6 +40,9 @@ function getSpacing(calls: SiteSettings['calls']): CallSpacing | undefined {
  * booked into a day that is being blocked, and the coach would not learn of it.
  */
 export const CALENDAR_LOCK = 'calendar';
+
+/** Plain dates, both included. */
+type Days = { from: string | Placeholder; to: string | Placeholder };
 
 /** Selects the settings in raw SQL, as one JSON from four tables. `weeklyValues` limits the weekly slots. */
 const settingsJson = ({ from, to }: Days, weeklyValues?: Placeholder) => sql`

@@ -103,7 +103,7 @@ async function checkMissingRows<Item extends { id: number; createdAt: string }, 
 const MAX_NAMED = 3;
 
 function describeUndo(descriptions: readonly string[]): string {
-  return descriptions.length > MAX_NAMED ? `undid ${descriptions.length} calendar changes` : list.format(descriptions);
+  return descriptions.length > MAX_NAMED ? `undid ${descriptions.length} calendar changes` : listFormat.format(descriptions);
 }
 
-const list = new Intl.ListFormat('en-US');
+const listFormat = new Intl.ListFormat('en-US');

@@ -9,7 +9,7 @@ import { Refusal, refuseField } from '../requests/refusal.ts';
 import { openClient } from './client-details.ts';
 import { lockClients, nameClient, recordClientChange } from './lock-clients.ts';
 
-/** A second click within this time counts as the same request. */
+/** The time within which a repeated click counts as the same request. */
 const DUPLICATE_WINDOW_MS = 10 * 1000;
 
 /**

@@ -30,7 +30,7 @@ type JoinInput = { id: number; otherId: number; actor: string; now: Date };
 export async function joinClientRows(tx: Db, sealer: Sealer, { id, otherId, actor, now }: JoinInput) {
   const [client, other] = await lockClients(tx, [id, otherId], 'update');
   await tx.update(clientAddresses).set({ clientId: id }).where(eq(clientAddresses.clientId, otherId));
-  await keepDifferences(tx, id, otherId);
+  await copyDifferences(tx, id, otherId);
   await tx.delete(clients).where(eq(clients.id, otherId));
   await tx
     .update(clients)
@@ -42,7 +42,7 @@ export async function joinClientRows(tx: Db, sealer: Sealer, { id, otherId, acto
 }
 
 /** Notes for this client, too, from which third clients the other one is known to differ. Skips erased clients. */
-async function keepDifferences(tx: Db, id: number, otherId: number): Promise<void> {
+async function copyDifferences(tx: Db, id: number, otherId: number): Promise<void> {
   const { lowerId, higherId } = differentClients;
   const differs = or(
     and(eq(lowerId, otherId), eq(clients.id, higherId)),
@@ -104,6 +104,6 @@ function mergeClients(sealer: Sealer, client: ClientRow, other: ClientRow): Part
   };
 }
 
-/** A client has one phone number, and the other one should not get lost. */
+/** Describes the other client's phone number for the notes, since a client has only one. */
 const describeSecondPhone = (client: ClientRow, other: ClientRow): string =>
   client.phone && other.phone && client.phone !== other.phone ? `Other phone number: ${other.phone}` : '';

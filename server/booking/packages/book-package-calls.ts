@@ -84,10 +84,7 @@ class RefusedTime extends Error {
   }
 }
 
-/**
- * Returns the phone number and contact method of the calls: from the input, else from the client's data, which a
- * request with `isOnlyPayer` may not use. Throws `invalid`.
- */
+/** Chooses the contact data: from the input, or else the client's, which a mere payer may not use. Throws `invalid`. */
 async function chooseContact(
   { database, settings }: AppContext,
   { clientId, isOnlyPayer }: RequestedPackage,
