@@ -19,7 +19,7 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
   return async function authenticate(request, reply, { isPassive = false } = {}) {
     const refuse = ({ code, message, keepsCookies }: SessionRefusal): Authentication => ({
       session: null,
-      // A getter, since most visitors without a session open only what needs none and get no refusal.
+      // A getter, since the error is seldom needed: most visitors have no session and open what needs none.
       get refusal() {
         return new Refusal(code, message);
       },
@@ -62,7 +62,7 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
   };
 }
 
-/** Returns when the user was last active: not by a passive request, and `x-idle-seconds` before a keep-alive. */
+/** Returns the last activity. A passive request is none; a keep-alive says by `x-idle-seconds` how long ago it was. */
 function readLastActivity({ headers }: FastifyRequest, lastActiveAt: Date, now: Date): Date {
   if (headers['x-passive'] === '1') return lastActiveAt;
   const idle = headers['x-idle-seconds'];

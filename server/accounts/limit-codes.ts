@@ -20,7 +20,7 @@ export async function limitCodes<Result>(
 ): Promise<Result> {
   const { network, request } = requestContext;
   const deviceId = await devices.findDeviceId(request, account);
-  const own = deviceId ? `device ${deviceId}` : `${networksAround(network).block} ${account.id}`;
+  const ownSubject = deviceId ? `device ${deviceId}` : `${networksAround(network).block} ${account.id}`;
   const spent: (() => Promise<void>)[] = [];
   const spend = async (limitName: 'factorAccountAndNetwork' | 'factorAccount', subject: string) => {
     await limits.spend(limitName, subject);
@@ -28,13 +28,13 @@ export async function limitCodes<Result>(
   };
   const event = { account: account.email, ...readRequestMetadata(requestContext) };
   try {
-    await spend('factorAccountAndNetwork', own);
+    await spend('factorAccountAndNetwork', ownSubject);
     // Known browsers are counted apart from others, so that strangers cannot lock the owner out. They share one count,
     // since somebody with the password could make any number of them before the factor was set up.
     await spend('factorAccount', deviceId ? `${account.id} known` : String(account.id));
     const result = await work();
     for (const giveBack of spent) await giveBack();
-    await limits.forget('factorAccountAndNetwork', own);
+    await limits.forget('factorAccountAndNetwork', ownSubject);
     return result;
   } catch (error) {
     const code = error instanceof Refusal ? error.code : undefined;

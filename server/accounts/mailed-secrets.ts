@@ -46,8 +46,8 @@ export async function issueSecret(
 }
 
 /**
- * Issues a temporary password for an account that a purchase made or claimed; null once its owner has chosen one. One
- * statement checks and inserts, so that an owner who chooses a password meanwhile leaves no temporary one behind.
+ * Issues a temporary password for an account that a purchase made or claimed; null if its owner has chosen a password.
+ * One statement checks and inserts, so that an owner who chooses one meanwhile leaves no temporary password behind.
  */
 async function issueFirstPassword(db: Db, userId: number, now: Date): Promise<string | null> {
   const kind = 'temporary-password';
@@ -144,7 +144,7 @@ export async function deleteTemporaryPasswords(tx: Db, userId: number): Promise<
     .where(and(eq(mailedSecrets.userId, userId), eq(mailedSecrets.kind, 'temporary-password')));
 }
 
-/** Cancels a user's address change, also when the password changes: a thief may have made it. Returns its address. */
+/** Cancels a user's address change and returns its address. A new password cancels it too: a thief may be behind it. */
 export async function deleteEmailChange(tx: Db, userId: number): Promise<string | undefined> {
   const [deleted] = await tx
     .delete(emailChanges)

@@ -24,7 +24,7 @@ const stillPaysForCourse = (tx: Db) =>
     ),
   );
 
-/** The condition that the addresses are the same and so are the clients, if both have one. An admin has none. */
+/** The condition that the payment has the account's address and client. It may have no client; an admin has none. */
 const isFromAddress = and(
   eq(payments.email, users.email),
   or(isNull(payments.clientId), eq(payments.clientId, users.clientId), users.isAdmin),
@@ -55,7 +55,7 @@ const hasAccess = or(users.hasCourseAccess, users.isAdmin);
 /** The condition that a row of `users` has access to the course, or has paid for it. */
 export const ownsCourse = (tx: Db) => or(hasAccess, isPaidFor(tx)) as SQL<boolean>;
 
-/** Gives a user who has paid for the course access. Returns whether the user has access. Lock the user first. */
+/** Gives access to a user who has paid for the course. Returns whether the user has access. Lock the user first. */
 export async function grantPaidAccess(tx: Db, userId: number, now: Date): Promise<boolean> {
   const granted = await tx
     .update(users)

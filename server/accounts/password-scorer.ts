@@ -30,8 +30,8 @@ export function createPasswordScorer({
 
   /**
    * Scores each text; `words` are easy to guess from the site and the owner's details. Throws `UNAVAILABLE` if too many
-   * requests wait, or if two processes in turn have ended or not answered. With `onLate`, no timeout ends the process:
-   * `onLate` is called at each.
+   * requests wait, or if two processes in turn have ended or not answered. `onLate` is called at each timeout, which
+   * would otherwise end the process.
    */
   return async function scorePieces(pieces: string[], words: string[], onLate?: () => void): Promise<PasswordScore[]> {
     if ((running?.waiting.size ?? 0) >= MAX_WAITING) throw new Refusal('UNAVAILABLE');

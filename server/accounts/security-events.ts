@@ -68,12 +68,12 @@ export async function recordSecurityEvent(
     sql<string | null>`case when ${recent.rows} < ${rows} then ${value} end`;
   const knownAccount = sql`coalesce(${account ?? null}::text, ${knownAddress})`;
   const shortNetwork = network ? shortenedNetwork(network) : null;
-  const shown = {
+  const eventColumns = {
     account: whileFewerThan(MAX_ROWS_WITH_ACCOUNT, knownAccount).as('account'),
     network: whileFewerThan(MAX_ROWS_WITH_NETWORK, sql`${shortNetwork}::text`).as('network'),
     device: whileFewerThan(MAX_ROWS_WITH_NETWORK, sql`${device ?? null}::text`).as('device'),
   };
-  const event = db.$with('event').as(db.select(shown).from(recent));
+  const event = db.$with('event').as(db.select(eventColumns).from(recent));
   const fromEvent = (column: 'account' | 'network' | 'device') => sql`(select ${event[column]} from ${event})`;
   // The database hashes, since only it knows which account and network the row names.
   const aggregateKey = sql`(select encode(sha256(convert_to(json_build_array(

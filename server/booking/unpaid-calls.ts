@@ -33,7 +33,7 @@ export function markPaidElsewhere(ctx: AppContext, admin: string, id: number, am
   return changeUnpaidCall(ctx, id, async (tx, call, now) => {
     await endPaymentLink(tx, id, 'elsewhere');
     const cancelRule = getRuleFor('elsewhere', call.cancelRule);
-    // The takings ignore money given back for a call with a payment intent, even if that was never paid. So it goes.
+    // Without its intent: the takings ignore money given back for a call with an intent, even one that was never paid.
     await updatePaidCall(tx, call, { paidWith: 'elsewhere', amount, cancelRule, stripePaymentIntentId: null });
     const { firstName, lastName, email } = call;
     if (amount > 0) {

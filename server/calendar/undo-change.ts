@@ -103,7 +103,8 @@ async function checkMissingRows<Item extends { id: number; createdAt: string }, 
 const MAX_NAMED = 3;
 
 function describeUndo(descriptions: readonly string[]): string {
-  return descriptions.length > MAX_NAMED ? `undid ${descriptions.length} calendar changes` : listFormat.format(descriptions);
+  if (descriptions.length > MAX_NAMED) return `undid ${descriptions.length} calendar changes`;
+  return listFormat.format(descriptions);
 }
 
 const listFormat = new Intl.ListFormat('en-US');

@@ -142,7 +142,7 @@ async function insertCalls(tx: Db, ctx: AppContext, id: number, input: Input & C
 /** `value`: the slot as the request names it. */
 type Time = RequestedTime & { value: string };
 
-/** Sorts the requested times. Throws `RefusedTime` for one that the coach's clock lacks, or that the page misread. */
+/** Sorts the requested times. Throws `RefusedTime` for one that the clock skips, or whose instant has changed since. */
 function sortByStart({ slots, startsAt: shown }: Input, rules: BookingRules): Time[] {
   const times = slots.map((slot, index) => {
     try {
