@@ -66,7 +66,9 @@ async function* readLines(
   const { startsAt, id, kind } = callsView;
   const condition = buildCondition(database, list, filters, now);
   const orderBy = [asc(startsAt), asc(id), asc(kind)];
-  for (let last: StoredBooking | undefined; ; ) {
+  let last: StoredBooking | undefined;
+  let hasMore = true;
+  while (hasMore) {
     // Raw SQL, since Drizzle cannot compare rows.
     const after =
       last && sql`(${startsAt}, ${id}, ${kind}) > (${sql.param(last.startsAt, startsAt)}, ${last.id}, ${last.kind})`;
@@ -80,7 +82,7 @@ async function* readLines(
       yield [...sharedCells(booking, settings.coachTimeZone), ...moneyCells(booking, overtime)];
     }
     last = bookings.at(-1);
-    if (bookings.length < ROWS_PER_READ) return;
+    hasMore = bookings.length === ROWS_PER_READ;
   }
 }
 

@@ -55,6 +55,7 @@ const insertAndExplain = composeOnce<InsertedRow>((db, request) => {
   };
   const slotRow = { timeSlot: value('selectedTimeSlot'), startsAt: value('startsAt'), ...slotHolder };
   const isSame = sql`coalesce((${email}, ${phoneDigits}) = (${value('email')}, ${value('phoneDigits')}), false)`;
+  // `request` inserts the call, `slot` takes its half-hour, and `present` is the half-hour as it was before.
   return sql`
     with open as materialized ${selectOpenBookings(db)},
     request as (

@@ -107,24 +107,23 @@ export async function answerMyCall(
 ) {
   const bookingId = await findBookingByLink(ctx, network, link);
   await ctx.limits.spend('callAnswers', `${bookingId.kind}-${bookingId.id}`);
-  const own = checkLaterAnswers(ctx.settings.current.questionnaire.questions, answers);
+  const ownAnswers = checkLaterAnswers(ctx.settings.current.questionnaire.questions, answers);
   const answered = standardQuestionIds.filter((question) => answers[question]);
-  if (own.length === 0 && answered.length === 0) {
-    throw new Refusal('NOT_POSSIBLE', CHANGED_QUESTIONS);
-  }
-  const given = Object.fromEntries(answered.map((question) => [question, answers[question]]));
+  if (ownAnswers.length === 0 && answered.length === 0) throw new Refusal('NOT_POSSIBLE', CHANGED_QUESTIONS);
+  const standardAnswers = Object.fromEntries(answered.map((question) => [question, answers[question]]));
   return ctx.database.transaction(async (tx) => {
     const booking = await lockLinkedBooking(tx, bookingId, link);
     if (booking.kind !== 'free' || booking.startsAt <= ctx.now()) {
       throw new Refusal('NOT_POSSIBLE', 'These questions can be answered until a free call begins.');
     }
-    const sealed = ctx.sealer.sealRow('consultation_requests', booking.id, { ...given, ownAnswers: own });
-    const ownAnswers = mergeAnswers(booking.ownAnswers, sealed.ownAnswers);
-    const clear = given.eatingOut ? { eatingOutClear: null } : {};
+    const sealed = ctx.sealer.sealRow('consultation_requests', booking.id, { ...standardAnswers, ownAnswers });
+    const mergedAnswers = mergeAnswers(booking.ownAnswers, sealed.ownAnswers);
+    // An older release stored this answer unsealed, in another column.
+    const clear = standardAnswers.eatingOut ? { eatingOutClear: null } : {};
     await recordConsent(tx, consent, 'health-privacy', { consultationRequestId: booking.id });
     await tx
       .update(consultationRequests)
-      .set({ ...sealed, ...clear, ownAnswers, answersChangedAt: ctx.now() })
+      .set({ ...sealed, ...clear, ownAnswers: mergedAnswers, answersChangedAt: ctx.now() })
       .where(eq(consultationRequests.id, booking.id));
     const isMailedLink = await isCallLinkTokenValid(tx, booking, link);
     return {

@@ -107,36 +107,32 @@ export async function decidePayment(ctx: AppContext, admin: string, id: number, 
     const payment = await lockPaymentBalance(tx, id);
     const found = await lockOpenDecision(tx, id);
     const isOvertime = found.reason === 'overtime';
-    const open = { ...found, amount: (isOvertime ? amount : payment?.left) ?? found.amount };
+    const openDecision = { ...found, amount: (isOvertime ? amount : payment?.left) ?? found.amount };
     const isPossible = isOvertime ? ['invoiced', 'kept'].includes(decision) : decision !== 'invoiced';
     if (!isPossible) refuseField('invalid', 'decision', 'That choice isn’t possible here.');
     if (amount !== undefined && decision !== 'invoiced') {
       refuseField('invalid', 'amount', 'Only overtime that is invoiced has an amount.');
     }
     if (payment && !isOvertime) refuseIfRefundDecides(payment, decision);
-    const callOfPackage = isOvertime ? null : await findCallOfPackage(tx, open);
+    const callOfPackage = isOvertime ? null : await findCallOfPackage(tx, openDecision);
     if (callOfPackage !== null && decision === 'refunded') {
       refuseField('invalid', 'decision', 'That choice isn’t possible here.');
     }
     // Minutes of a package go back to it, and are no credit.
-    const creditMinutes = decision === 'credited' && callOfPackage === null ? open.minutes : 0;
+    const creditMinutes = decision === 'credited' && callOfPackage === null ? openDecision.minutes : 0;
     await tx
       .update(paymentDecisions)
-      .set({ decision, creditMinutes, decidedAt: now, ...(isOvertime && { amount: open.amount }) })
+      .set({ decision, creditMinutes, decidedAt: now, ...(isOvertime && { amount: openDecision.amount }) })
       .where(eq(paymentDecisions.id, id));
+    const { email, minutes } = openDecision;
     if (callOfPackage !== null)
-      return decideAboutPackageCall(tx, ctx, callOfPackage, {
-        decision,
-        email: open.email,
-        minutes: open.minutes,
-        admin,
-        now,
-      });
-    const cost = formatDollars(open.amount);
-    const what = isOvertime ? `${open.minutes} minutes of overtime (${cost})` : cost;
-    const subject = `decided about ${what} of ${open.email}: ${isOvertime && decision === 'kept' ? 'waived' : decision}`;
+      return decideAboutPackageCall(tx, ctx, callOfPackage, { decision, email, minutes, admin, now });
+    const cost = formatDollars(openDecision.amount);
+    const what = isOvertime ? `${minutes} minutes of overtime (${cost})` : cost;
+    const outcome = isOvertime && decision === 'kept' ? 'waived' : decision;
+    const subject = `decided about ${what} of ${email}: ${outcome}`;
     await recordBookingChange(tx, admin, subject, now);
-    return { message: describeDecision(open, decision) };
+    return { message: describeDecision(openDecision, decision) };
   });
 }
 
