@@ -4,7 +4,7 @@ import type { AppContext } from '../app-context.ts';
 import { cookieAttributes, cookieName, hashToken, isToken } from '../requests/cookie-options.ts';
 import type { SessionToken } from './sessions.ts';
 
-/** Returns how long the cookies live: beyond the session, so that the site can explain later why it ended. */
+/** Returns the life of the cookies: longer than that of the session, so that the site can explain why it ended. */
 const lifeSeconds = (isKept: boolean) =>
   ((isKept ? KEPT_SESSION_DAYS * 24 : MAX_SESSION_HOURS) + END_REASON_HOURS) * 60 * 60;
 /** The cookie that tells the page's script to ask the server who is signed in. */

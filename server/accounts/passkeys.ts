@@ -17,7 +17,7 @@ const algorithms = [-8, -7, -257];
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
 
-/** Returns the site that passkeys are bound to, by the operator's public address and never by a request. */
+/** Returns the site that passkeys are bound to. The operator's public address decides it, never a request. */
 function readSite({ publicUrl }: Pick<AppContext, 'publicUrl'>): { rpID: string; origin: string } {
   const address = new URL(publicUrl());
   // Browsers bind no passkey to an IP address, so passkeys on the operator's own machine are bound to localhost.

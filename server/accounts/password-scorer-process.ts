@@ -3,7 +3,7 @@ import * as common from '@zxcvbn-ts/language-common';
 import { dictionary } from '@zxcvbn-ts/language-en';
 import type { PasswordScore, ScoreRequest } from './password-scorer.ts';
 
-// Surnames and Wikipedia's words are left out: they are half of the size and hardly any more passwords are refused.
+// Surnames and Wikipedia's words are left out: they are half of the size and would refuse hardly any more passwords.
 const { 'lastnames-en': _surnames, 'wikipedia-en': _wikipedia, ...english } = dictionary;
 const scorer = new ZxcvbnFactory({
   dictionary: { ...common.dictionary, ...english },

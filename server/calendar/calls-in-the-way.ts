@@ -62,7 +62,7 @@ export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promi
   };
 }
 
-/** Notes on booked half-hours since when their time is closed; null for open. */
+/** Stores since when the times of these booked half-hours are closed; null for open. */
 export async function noteClosed(tx: Db, slots: readonly { id: number }[], closedAt: Date | null): Promise<void> {
   if (slots.length === 0) return;
   const ids = slots.map(({ id }) => id);

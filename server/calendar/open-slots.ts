@@ -24,7 +24,7 @@ type CachedList = {
 };
 
 const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** The quality from which compressing takes ten times as long to save another tenth. */
+/** A fast quality: the next higher ones take ten times as long to save a tenth. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /** The time after which saved lists are read again, since holds of unconfirmed calls end by themselves. */
@@ -33,7 +33,8 @@ const MAX_AGE_MS = 1_000;
 /**
  * Creates the function that returns the open slots as a ready reply. Every request reads the calendar, but requests
  * that arrive during a read share the next one. Where only this process writes to the database, the calendar is read
- * only after a write that may have changed it. The list is computed anew only if calendar, settings or clock require.
+ * only after a write that may have changed it. The list is computed again only when the calendar, a setting or the
+ * clock has changed it.
  */
 export function createOpenSlotLister(ctx: AppContext) {
   let cached: CachedList | undefined;

@@ -41,7 +41,7 @@ export async function joinClientRows(tx: Db, sealer: Sealer, { id, otherId, acto
   return { client, other };
 }
 
-/** Notes for this client, too, from which third clients the other one is known to differ. Skips erased clients. */
+/** Copies to this client that the other one differs from third clients. Skips a client who is erased meanwhile. */
 async function copyDifferences(tx: Db, id: number, otherId: number): Promise<void> {
   const { lowerId, higherId } = differentClients;
   const differs = or(

@@ -52,7 +52,7 @@ export const billPurchases: PurchaseSteps<LinkPurchase> & PaymentHandler<AppCont
   isSame: () => true,
   update: (tx, _ctx, { what }, { id }) => recordPurchaseConsents(tx, what.consent, id),
   insert: insertLinkPayment,
-  // Required by the type: all payments of a link are the same one, so none is ever an earlier one.
+  // Required by the type, but a link has one payment, so that none was paid earlier.
   paidEarlier: { code: 'NOT_POSSIBLE', message: 'This has already been paid. Nothing more was charged.' },
   finished: { code: 'NOT_POSSIBLE', message: 'This has already been paid. Nothing more was charged.' },
   canBeReplaced: true,
