@@ -35,10 +35,7 @@ import { readUser, type UserRow } from './user-row.ts';
 
 type LinkInput = { token: string; session: SignedInSession };
 
-/**
- * Moves a person's client, calls, money and mails from one address to another. Called before the account changes, in
- * the same transaction (decision 067).
- */
+/** Moves a person's client, calls, money and mails to another address, before the account changes (decision 067). */
 export type MoveRecords = (
   ctx: AppContext,
   tx: Db,

@@ -43,10 +43,7 @@ export async function findChallenge(db: Db, kind: ChallengeKind, challenge: stri
   return found ?? refuseExpired();
 }
 
-/**
- * Deletes and returns a challenge, to only one of two parallel requests. A rollback of the transaction restores the
- * challenge. Throws `CHALLENGE_EXPIRED`.
- */
+/** Deletes and returns a challenge, so that it works once. A rollback restores it. Throws `CHALLENGE_EXPIRED`. */
 export async function useChallenge(tx: Db, kind: ChallengeKind, challenge: string, now: Date): Promise<ChallengeRow> {
   const [used] = await tx
     .delete(signInChallenges)

@@ -40,10 +40,7 @@ const actionTexts: Record<ActionInput['action'], { log(call: string): string; me
   },
 };
 
-/**
- * Performs one of the coach's actions on a booking. Throws `NOT_FOUND` and `PAYMENT_UNAVAILABLE` besides what
- * `applyBookingAction` throws.
- */
+/** Performs one of the coach's actions. Throws as `applyBookingAction`, `NOT_FOUND`, `PAYMENT_UNAVAILABLE`. */
 export function actOnBooking(ctx: AppContext, admin: string, bookingId: CallId, input: ActionInput) {
   return runWithoutOpenPayment(ctx, bookingId, () => performAction(ctx, admin, bookingId, input));
 }

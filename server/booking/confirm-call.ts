@@ -21,10 +21,7 @@ export async function getHeldCall(ctx: AppContext, network: string, link: string
   return toHeldCall(ctx, await findCallByLink(ctx, network, link));
 }
 
-/**
- * Turns a held call into a booked one, and queues the mails for client and coach. Throws `NOT_FOUND`, `TOO_LATE`,
- * `ALREADY_BOOKED`, `RATE_LIMITED`.
- */
+/** Books a held call and queues the mails. Throws `NOT_FOUND`, `TOO_LATE`, `ALREADY_BOOKED`, `RATE_LIMITED`. */
 export async function confirmHeldCall(ctx: AppContext, network: string, link: string) {
   const foundCall = await findCallByLink(ctx, network, link);
   const now = ctx.now();

@@ -60,10 +60,7 @@ function explainMissingRow({ own, ownId, ownUntil, within, open }: InsertedRow):
   throw new Refusal('ALREADY_BOOKED');
 }
 
-/**
- * Returns the half-hours of the call. Throws `SLOT_UNAVAILABLE` where the coach no longer offers this time. Needs
- * `CALENDAR_LOCK`.
- */
+/** Returns the half-hours of the call. Throws `SLOT_UNAVAILABLE` if they're offered no more. Needs `CALENDAR_LOCK`. */
 export async function findOpenTime(
   tx: Db,
   { settings }: AppContext,

@@ -77,10 +77,7 @@ export async function findLockedHalfHours(
   return check.halfHours as [HalfHour, ...HalfHour[]];
 }
 
-/**
- * Returns the half-hours of a call at its stored instant, whose name on the coach's clock may have changed. Throws
- * `SLOT_UNAVAILABLE`.
- */
+/** Returns the half-hours of a call at a stored instant, whose slot may have a new name. Throws `SLOT_UNAVAILABLE`. */
 export async function findOpenHalfHoursAt(
   tx: Db,
   { startsAt, minutes }: { startsAt: Date; minutes: number },
@@ -91,10 +88,7 @@ export async function findOpenHalfHoursAt(
   return findOpenHalfHours(tx, resolveTime(slotValue(slot), rules), minutes, rules);
 }
 
-/**
- * Returns the slot and its instant, if it lies within the rules' horizon and is the instant that the page showed.
- * Throws `SLOT_UNAVAILABLE`.
- */
+/** Returns slot and instant. Throws `SLOT_UNAVAILABLE` beyond the horizon, or if the page showed another instant. */
 export function resolveTime(
   value: string,
   { now, zone, horizonDays }: BookingRules,

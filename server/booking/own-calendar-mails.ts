@@ -22,10 +22,7 @@ export async function createOwnCalendarMails(
   return isFiled ? [createBookingMail(booking, { kind: 'own-calendar-notice', recipient, facts })] : [];
 }
 
-/**
- * Returns the mail that takes a call out of the coach's own calendar, which contains only open calls. `booking`: the
- * call before it ended, at `endedAt`.
- */
+/** Returns the mail that takes a call out of the coach's own calendar. `booking`: the call before it ended. */
 export async function createOwnCancellationMails(
   tx: Db,
   ctx: AppContext,

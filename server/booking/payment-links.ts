@@ -10,10 +10,7 @@ import { issuePaymentLinkUrl } from '../payments/payment-link-tokens.ts';
 import { createBookingMail } from './booking-events.ts';
 import type { StoredBooking } from './stored-bookings.ts';
 
-/**
- * Makes the payment link of a locked call for `amount` cents, queues its mail if the client is to be told, and returns
- * its URL for the coach.
- */
+/** Makes the payment link of a locked call for `amount` cents, queues its mail if wished, and returns its URL. */
 export async function createPaymentLink(
   tx: Db,
   ctx: AppContext,

@@ -7,10 +7,7 @@ import { sendRefund } from '../payments/send-refund.ts';
 import { findPaymentByIntent } from '../payments/stored-payments.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
 
-/**
- * Locks the payments of a call, so that no refund changes them while the call is cancelled. Lock the call after that,
- * in the order of `syncPayment`.
- */
+/** Locks a call's payments, so that no refund changes them during a cancellation. Lock the call only after that. */
 export async function lockPaymentsOfCall(tx: Db, callId: number): Promise<void> {
   const { id, coachingCallId } = payments;
   await tx.select({ id }).from(payments).where(eq(coachingCallId, callId)).orderBy(asc(id)).for('update');

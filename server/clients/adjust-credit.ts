@@ -12,10 +12,7 @@ import { lockClients, nameClient, recordClientChange } from './lock-clients.ts';
 /** The time within which a repeated click counts as the same request. */
 const DUPLICATE_WINDOW_MS = 10 * 1000;
 
-/**
- * Gives a client minutes, or takes them. Throws `NOT_FOUND`, `invalid` for more minutes than there are, `DUPLICATE` for
- * the second of two clicks.
- */
+/** Gives or takes minutes. Throws `NOT_FOUND`, `invalid` for more than there are, `DUPLICATE` for a second click. */
 export async function adjustCredit(
   ctx: AppContext,
   admin: string,

@@ -36,10 +36,7 @@ export function sendBillAgain(ctx: AppContext, admin: string, id: number, { tell
   });
 }
 
-/**
- * Records what was paid without the site, in cents. With 0, the client owes nothing any more. Throws `NOT_FOUND`,
- * `NOT_POSSIBLE`, `PAYMENT_UNAVAILABLE`.
- */
+/** Records cents paid without the site; 0 ends the debt. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `PAYMENT_UNAVAILABLE`. */
 export function markBillPaidElsewhere(ctx: AppContext, admin: string, id: number, amount: number) {
   return changeUnpaidBill(ctx, id, async (tx, bill, now) => {
     await endBill(tx, bill, 'elsewhere');

@@ -7,10 +7,7 @@ import { applyBookingAction } from '../booking-actions.ts';
 import { describeBooking, recordBookingChange } from '../booking-events.ts';
 import { findAndLockBooking } from '../stored-bookings.ts';
 
-/**
- * Locks the calls of a package that are ahead, and returns their ids. Lock the package after that, in the order of
- * `findAndLockBooking`.
- */
+/** Locks the calls of a package that are ahead, and returns their ids. Lock the package only after that. */
 export async function lockCallsAhead(tx: Db, { now }: AppContext, packageId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: coachingCalls.id })

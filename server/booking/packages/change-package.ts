@@ -22,10 +22,7 @@ const MAX_CALLS = 200;
 
 type Change = { changes: Partial<typeof packages.$inferInsert>; change: string; message: string };
 
-/**
- * Prolongs a package, adds or takes one call, or ends it, for a reason that the log keeps. Throws `NOT_FOUND`,
- * `NOT_POSSIBLE`, `invalid`.
- */
+/** Prolongs a package, adds or takes one call, or ends it. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
 export function changePackage(ctx: AppContext, admin: string, id: number, input: PackageChange) {
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {

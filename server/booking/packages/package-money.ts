@@ -13,10 +13,7 @@ const selectPayments = (db: Db, packageIds: readonly number[], where: SQL | unde
 /** The condition that the coach still has at least a part of the money. */
 const isKept = and(inArray(payments.status, ['settled', 'lost']), lt(payments.refunded, payments.amount));
 
-/**
- * Lists those of the packages whose money the coach still has, at least in part: a full refund may have failed after it
- * had ended the package.
- */
+/** Lists the packages whose money the coach still has in part: a refund may have failed after it ended the package. */
 export async function listPackagesWithMoney(db: Db, ids: readonly number[]): Promise<(number | null)[]> {
   if (ids.length === 0) return [];
   const rows = await selectPayments(db, ids, isKept);
