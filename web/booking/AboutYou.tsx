@@ -5,7 +5,7 @@ import type { EmailQuestion } from '../ui/email-question.ts';
 import { PersonFields } from '../ui/PersonFields.tsx';
 import { FormPanel } from './FormPanel.tsx';
 
-/** `children`: further fields of the same panel. */
+/** The panel with the visitor's name, email and phone. `children` are further fields. */
 export function AboutYou({ emailQuestion, children }: { emailQuestion: EmailQuestion; children?: ReactNode }) {
   const { contactMethods } = useSite();
   return (

@@ -15,15 +15,16 @@ export default function BookMemberCallPage() {
   return <FreeCallPage settings={memberCallSettings} title={title} intro={intro} banner={<MemberDiscount />} />;
 }
 
-/** The coaching prices after the free call, for the current user. */
+/** The member price of coaching, and for users who are not members, the way to it. */
 function MemberDiscount() {
   const dollars = useDollars();
   const { prices, packages } = useSite();
-  const named = getNamedPackage(packages);
-  const { standard, member } = getPackagePrices(named, prices);
+  const namedPackage = getNamedPackage(packages);
+  const { standard, member } = getPackagePrices(namedPackage, prices);
+  const weeks = formatWeeks(namedPackage.weeks);
   const userState = useUserState();
-  const isOwn = userState.status === 'signed-in' && isMember(userState.user);
-  const isNotMember = userState.status === 'anonymous' || (userState.status === 'signed-in' && !isOwn);
+  const isForUser = userState.status === 'signed-in' && isMember(userState.user);
+  const isNotMember = userState.status === 'anonymous' || (userState.status === 'signed-in' && !isForUser);
   return (
     <Container className="pb-10">
       <section
@@ -39,8 +40,8 @@ function MemberDiscount() {
             1-on-1 coaching: <span className="sr-only">original price </span>
             <s>{dollars(standard)}</s>
             <span className="sr-only">, member price</span>{' '}
-            <strong className="font-display text-heading">{dollars(member)}</strong> for {formatWeeks(named.weeks)}.{' '}
-            {isOwn && <>You save {dollars(standard - member)}. </>}The introductory call itself is free.
+            <strong className="font-display text-heading">{dollars(member)}</strong> for {weeks}.{' '}
+            {isForUser && <>You save {dollars(standard - member)}. </>}The introductory call itself is free.
           </p>
           {isNotMember && (
             <p className="mt-2">

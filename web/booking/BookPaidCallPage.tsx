@@ -50,7 +50,7 @@ export function BookPaidCallPage({ settings }: { settings: PaidCallSettings }) {
   );
 }
 
-/** The reason why a visitor who opened a checkout is on this page: another browser has it, or it never existed. */
+/** The note for a visitor who opened a checkout that does not exist, or not in this browser, and was led here. */
 function CheckoutMissingNote() {
   const { isCheckoutMissing } = Object(useHistoryState()) as Record<string, unknown>;
   if (isCheckoutMissing !== true) return null;
@@ -95,19 +95,19 @@ function CallPolicies({ withDisclaimer }: { withDisclaimer: boolean }) {
   );
 }
 
-/** The way back to the payment of a held time, for a visitor who closed its tab in this browser. */
+/** The link back to the payment of a held time, for a visitor who has closed the checkout in this browser. */
 function UnfinishedPaymentNote() {
   const [heldUntil, setHeldUntil] = useState<Date | null>(null);
 
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     callApi(getOpenCheckout, { query: { kind: 'call' }, passive: true }).then(
-      ({ payment }) => isGone || setHeldUntil(payment?.heldUntil ? new Date(payment.heldUntil) : null),
-      // The form below holds the same time again.
+      ({ payment }) => isUnmounted || setHeldUntil(payment?.heldUntil ? new Date(payment.heldUntil) : null),
+      // The note is not necessary: the form below can hold the same time again.
       () => {},
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, []);
 

@@ -7,7 +7,7 @@ import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 
 export type BookedWithMinutes = { startsAt: Date; label: string; minutes: number; email: string; hasAccount: boolean };
 
-/** Takes the place of the form once a call is booked that the client's minutes pay. */
+/** Replaces the form once a call is booked that is paid with the client's minutes alone. */
 export default function BookedWithMinutesNote({ booked }: { booked: BookedWithMinutes }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => saveUseOfMinutes(false), []);

@@ -3,10 +3,14 @@ import type { CallState } from './my-call-state.ts';
 
 /** The status of a call for its client. */
 export function CallStateBadge({ state, className }: { state: CallState; className?: string }) {
-  const tone = state.isAhead || state.word === 'Now' ? 'leaf' : state.word === 'Canceled' ? 'danger' : 'sand';
   return (
-    <Badge tone={tone} className={className}>
+    <Badge tone={toneOf(state)} className={className}>
       {state.word}
     </Badge>
   );
+}
+
+function toneOf({ isAhead, word }: CallState): 'leaf' | 'danger' | 'sand' {
+  if (isAhead || word === 'Now') return 'leaf';
+  return word === 'Canceled' ? 'danger' : 'sand';
 }

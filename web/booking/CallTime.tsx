@@ -2,7 +2,7 @@ import type { OpenSlots } from '../slots/open-slots.ts';
 import { SlotField } from '../slots/SlotField.tsx';
 import { FormPanel } from './FormPanel.tsx';
 
-/** The time of a call: a calendar, and once a time is chosen a line that stays in sight while the form is filled in. */
+/** The panel for the call's time. Once a time is chosen, it shrinks to one line that stays in sight on scrolling. */
 export function CallTime({ id, ...props }: { id?: string; openSlots: OpenSlots; minutes: number }) {
   return (
     <FormPanel

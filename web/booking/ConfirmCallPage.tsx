@@ -28,7 +28,7 @@ export default function ConfirmCallPage() {
   );
 }
 
-/** The link in the mail "Please confirm your call" ends in '#7.…'. */
+/** Returns '7.…' from an address with '#7.…', as in the mail "Please confirm your call". */
 const readHeldCallLink = () => (/^#\d+\./.test(location.hash) ? location.hash.slice(1) : null);
 
 function HeldCallContent() {
@@ -84,7 +84,7 @@ function ToConfirm(props: {
           <Button {...submitButton} className="w-full text-lg">
             {isSubmitting ? 'Confirming...' : 'Confirm my call'}
           </Button>
-          {/* Below the button, which stays in place when the note disappears, so that a second click hits it. */}
+          {/* The note stands below the button, so that the button stays in place when the note disappears. */}
           <FailureNote note={note} />
         </form>
       </div>
@@ -140,7 +140,7 @@ function AlreadyConfirmed({ confirmed: { call, link } }: { confirmed: ConfirmedC
   );
 }
 
-/** The page of a call that is no longer held. It is also shown after a press of the button, which loses the focus. */
+/** The page of a call that is no longer held. Its heading takes the focus, since it may replace the pressed button. */
 function NoLongerHeld({ held }: { held: HeldCall }) {
   if (held.state === 'cancelled')
     return (

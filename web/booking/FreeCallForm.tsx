@@ -33,21 +33,21 @@ import { HelpMePrepare } from './HelpMePrepare.tsx';
 import { usePrefilledUser } from './prefill-user.ts';
 import { SecondStep, useReachedStep } from './SecondStep.tsx';
 
-/** Loads the code that checks and sends the answers. The form loads it at the first touch of a field. */
+/** Loads the code that checks and sends the answers. The form calls it when a field first gets the focus. */
 const loadAnswers = () => import('./free-call-answers.ts');
 
 const alreadyBookedMessage = 'This email address already has an upcoming free call.';
 
 export type FreeCallFormState = UseFormReturn<FreeCallInput, unknown, FreeCallRequest>;
 
-/** The booking form. Give it a new `key` to clear it. */
+/** The booking form. A new React `key` clears it. */
 export function FreeCallForm(props: { settings: FreeCallSettings; onBooked(booked: BookedCall): void }) {
   const { settings, onBooked } = props;
   const { introCallMinutes, questions, policyVersion } = useSite();
   const openSlots = useOpenSlots();
   const form: FreeCallFormState = useForm<FreeCallInput, unknown, FreeCallRequest>({
-    resolver: async (...typed) => (await loadAnswers()).createResolver(questions)(...typed),
-    // Native fields have no defaults, so that text typed before hydration stays.
+    resolver: async (...args) => (await loadAnswers()).createResolver(questions)(...args),
+    // Only controlled fields have defaults. The others keep what was typed before hydration.
     defaultValues: { phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
   });
@@ -92,7 +92,7 @@ export function FreeCallForm(props: { settings: FreeCallSettings; onBooked(booke
 
   return (
     <FormProvider {...form}>
-      {/* Never by GET: health answers must not appear in an address. */}
+      {/* The method is POST even without JavaScript, so that no health answers appear in an address. */}
       <form
         method="post"
         noValidate
@@ -141,7 +141,7 @@ async function submitBooking(answers: FreeCallRequest): Promise<BookedCall> {
   };
 }
 
-/** Returns the errors to show at fields, also for refusals that name no field but belong to one. */
+/** Returns the errors to show at fields. Some refusals name no field, but belong to the email or the slot. */
 function fieldErrorsFrom(apiError: ApiError, form: FreeCallFormState) {
   if (apiError.code === 'ALREADY_BOOKED') return { email: alreadyBookedMessage };
   return {
@@ -150,10 +150,10 @@ function fieldErrorsFrom(apiError: ApiError, form: FreeCallFormState) {
   };
 }
 
-/** A free call that was just booked, with the link to its page. With `confirmBy`, it is only held until that time. */
+/** A free call that was just booked. `link` opens its page. With `confirmBy`, the call is only held until that time. */
 export type BookedCall = CallForCalendar & { confirmBy: Date | null; link: string | null };
 
-/** A field for robots, which fill in every one. Moved out of sight, not hidden: robots check for that. */
+/** A field that only robots fill in. It is moved out of sight rather than hidden, because robots skip hidden fields. */
 function Honeypot(input: ComponentProps<'input'>) {
   return (
     <div aria-hidden="true" className="pointer-events-none absolute -left-[9999px] size-px overflow-hidden opacity-0">

@@ -26,22 +26,21 @@ export function FreeCallPage(props: {
   const { content } = useSite();
   const [queryClient] = useState(newQueryClient);
   const [booked, setBooked] = useState<BookedCall | null>(null);
-  const [isDialogOpen, setCelebrating] = useState(false);
-  const [bookingCount, setBookings] = useState(0);
-
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const [bookingCount, setBookingCount] = useState(0);
   const openCall = useOpenCall();
 
   function handleBooked(call: BookedCall) {
     setBooked(call);
-    // A reload, while the dialog is open, leads to the page of the call too.
+    // A reload while the dialog is open also leads to the page of the call.
     if (call.link) history.replaceState({ ...history.state, [CALL_LINK_STATE]: call.link }, '');
-    setCelebrating(true);
-    setBookings(bookingCount + 1);
+    setDialogOpen(true);
+    setBookingCount(bookingCount + 1);
   }
 
   function handleDialogClosed() {
     if (booked?.link) openCall(booked.link);
-    else setCelebrating(false);
+    else setDialogOpen(false);
   }
 
   return (
@@ -78,7 +77,7 @@ export function FreeCallPage(props: {
   );
 }
 
-/** Returns what shows the lasting page of a call, which takes the place of the form in the history. */
+/** Returns the function that replaces the form by the page of a call. After a reload, replaces it at once. */
 function useOpenCall(): (link: string) => void {
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -4,10 +4,7 @@ import { policyPath } from '#domain/policies.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { connectFields } from '../ui/use-form-submit.ts';
 
-/**
- * The consent on a form that asks about health. It is never checked beforehand, but for visitors who gave it in this
- * tab and come back from the checkout.
- */
+/** The consent on a form that asks about health. Only visitors who gave it in this tab find it checked already. */
 export function HealthConsent() {
   const field = connectFields(useFormContext<{ agreesToHealth: boolean }>());
   return (

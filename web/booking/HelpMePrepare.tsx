@@ -6,23 +6,23 @@ import { useSite } from '../site.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { PreparationFields } from './PreparationFields.tsx';
 
-/** The questions of the booking form, folded away while all are optional. They open for errors and kept answers. */
+/** The questions of the booking form, folded if all are optional. They unfold for errors and for restored answers. */
 export function HelpMePrepare() {
   const { questions } = useSite();
   const hasRequired = questions.some(({ isRequired }) => isRequired);
-  const kept = useWatch<Record<string, string>>({ name: questions.map(({ id }) => id) });
+  const answers = useWatch<Record<string, string>>({ name: questions.map(({ id }) => id) });
   const { setFocus } = useFormContext<Record<string, string>>();
   const { errors, submitCount } = useFormState<Record<string, string>>();
   const fold = useRef<HTMLDetailsElement>(null);
   const [isOpen, setOpen] = useState(hasRequired);
   const firstInvalid = questions.find(({ id }) => errors[id])?.id;
-  const hasAnswer = kept.some(Boolean);
+  const hasAnswer = answers.some(Boolean);
 
   useEffect(() => {
     if (hasAnswer) setOpen(true);
   }, [hasAnswer]);
 
-  // The form has tried to focus the field, which a closed fold does not let happen.
+  // The form cannot focus an invalid field while it is folded away, so the questions unfold and focus it.
   useEffect(() => {
     if (!firstInvalid || !fold.current || fold.current.open) return;
     fold.current.open = true;

@@ -3,13 +3,12 @@ import { formatPhone } from '#domain/phone-format.ts';
 import { findVideoLink, isByNumber, waysWithPreposition } from '#domain/ways-to-call.ts';
 import { buttonClass } from '../ui/Button.tsx';
 
-type CallBegin = Pick<MyCall, 'contactMethod' | 'phone' | 'videoLink'>;
+type CallContact = Pick<MyCall, 'contactMethod' | 'phone' | 'videoLink'>;
 
 /**
- * Tells the client of a call that is ahead how it begins. `isDetailed`: also by which
- * way, and what the client does then.
+ * Tells the client how a call begins. `isDetailed` adds for a call to a number by which app, and what the client does.
  */
-export function HowCallBegins({ call, isDetailed = false }: { call: CallBegin; isDetailed?: boolean }) {
+export function HowCallBegins({ call, isDetailed = false }: { call: CallContact; isDetailed?: boolean }) {
   const number = <span className="whitespace-nowrap tabular-nums">{formatPhone(call.phone)}</span>;
   if (isByNumber(call.contactMethod)) {
     return (
@@ -30,7 +29,7 @@ export function HowCallBegins({ call, isDetailed = false }: { call: CallBegin; i
 }
 
 /** The button that opens a call by video link, once the coach has given the link. */
-export function JoinButton({ call }: { call: CallBegin }) {
+export function JoinButton({ call }: { call: CallContact }) {
   const link = findVideoLink(call);
   if (!link) return null;
   return (

@@ -10,10 +10,12 @@ import { Container } from '../ui/Container.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 
-/** The history state in which both pages keep their link. */
+/** The key in the history entry's state under which the pages of mailed links keep their link. */
 export const CALL_LINK_STATE = 'callLink';
 
-/** The frame of a mailed link's pages. Only buttons change anything, since mail scanners open links. */
+/**
+ * The frame of the pages that mailed links open. Opening them changes nothing, because mail scanners open links too.
+ */
 export function LinkedCallPage({ children }: { children: ReactNode }) {
   usePreloadToaster();
   const [queryClient] = useState(newQueryClient);
@@ -26,12 +28,13 @@ export function LinkedCallPage({ children }: { children: ReactNode }) {
 
 export const linkedCallKey = (path: string, link: string | null | undefined) => [path, link];
 
-/** Loads the call of a link. Below `intro` it shows what it waits for, or that loading failed. */
+/** Loads the call of a mailed link. Meanwhile shows `intro` with a loading panel or an error below it. */
 export function LinkedCall<Call>(props: {
   endpoint: Endpoint<typeof CallLinkInput, z.ZodType<Call>>;
   link: string | null | undefined;
   intro: ReactNode;
   needsScript: string;
+  /** Shown for a link that the server refuses. `wasLoaded`: the link showed a call before. */
   notValid(wasLoaded: boolean): ReactNode;
   children(call: Call, link: string, reload: () => void): ReactNode;
 }) {
@@ -64,5 +67,5 @@ export function LinkedCall<Call>(props: {
   );
 }
 
-/** The server gives one answer to links that are forged, used up or mangled. */
+/** The server replies alike to links that are forged, used up or incomplete. */
 const isInvalidLink = (error: Error | null): boolean => error instanceof ApiError && [400, 404].includes(error.status);

@@ -1,6 +1,6 @@
 import { visitorTimeZone, wallClock, zoneName } from '../slots/wall-clock.ts';
 
-/** '6:12 PM (Central Time)' on the visitor's clock, as in the mail. For components of the browser alone. */
+/** '6:12 PM (Central Time)' on the visitor's clock, as in the mail. Rendered in the browser only. */
 export function LocalTime({ instant }: { instant: Date }) {
   const zone = visitorTimeZone();
   return (

@@ -31,7 +31,7 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
   const sum = dollars(amount);
   const what = bill ? `“${bill.sentence}”` : `your ${isPackage ? 'package' : 'bill'}`;
   const email = <strong className="[overflow-wrap:anywhere]">{payer.email}</strong>;
-  const sentences: Record<PaymentState, ReactNode> = {
+  const texts: Record<PaymentState, ReactNode> = {
     settled: (
       <>
         <p>
@@ -76,5 +76,5 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
       </RefundedNote>
     ),
   };
-  return <div className="space-y-5 [overflow-wrap:anywhere]">{sentences[status]}</div>;
+  return <div className="space-y-5 [overflow-wrap:anywhere]">{texts[status]}</div>;
 }

@@ -3,14 +3,12 @@ import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { PackageBuyer, startPackagePurchase } from '#contracts/booking/package-offers.ts';
-import { getPayerPayment } from '#contracts/money/payments.ts';
 import { isMember } from '#domain/access.ts';
 import { getPackagePrices, type PackageTemplate } from '#domain/package-templates.ts';
 import { getCallPrice } from '#domain/prices.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
 import { callApi } from '../api.ts';
 import { CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
-import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { keepPackagePurchase, readPackagePurchase } from '../paid-call-draft.ts';
 import { useSite } from '../site.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -27,7 +25,7 @@ import { useDollars } from '../ui/use-dollars.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useMounted } from '../ui/use-mounted.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
-import { callSuccessPath, isLinkPayment, type LinkPayment, syncCallPayment } from './call-payment.ts';
+import { callSuccessPath, fetchOpenedPayment, type OpenedPayment, syncCallPayment } from './call-payment.ts';
 import { OfferFacts } from './OfferFacts.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
 
@@ -36,8 +34,8 @@ export default function BuyPackagePage() {
   usePreloadToaster();
   // The server renders the page without its query.
   const mounted = useMounted();
-  const id = new URLSearchParams(useSearch()).get('package');
-  const template = useSite().packages.find((one) => mounted && one.id === id && one.sale === 'open');
+  const templateId = new URLSearchParams(useSearch()).get('package');
+  const template = useSite().packages.find(({ id, sale }) => mounted && id === templateId && sale === 'open');
   return (
     <Container className="pt-6 pb-9 md:pt-12 md:pb-24">
       <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight [overflow-wrap:anywhere] sm:text-title">
@@ -53,22 +51,24 @@ export default function BuyPackagePage() {
 
 const Loading = () => <LoadingPanel needsScript="Paying online">Looking for the package…</LoadingPanel>;
 
-type Opened = { session: CheckoutSession; payment: LinkPayment };
-
-/** Looks up the payment that this tab opened earlier, since a reload after paying must not offer to pay again. */
+/**
+ * Looks up the payment that this tab has opened for the package, so that a reload after paying doesn't ask to pay
+ * again.
+ */
 function Buy({ template }: { template: PackageTemplate }) {
-  const [earlier] = useState(() => readPackagePurchase(template.id));
-  const [isPaid, setPaid] = useState(earlier === null ? false : null);
+  const [openedPaymentId] = useState(() => readPackagePurchase(template.id));
+  /** Null until the server has replied. */
+  const [isPaid, setPaid] = useState(openedPaymentId === null ? false : null);
   useEffect(() => {
-    if (earlier !== null) void isPaymentMade(earlier).then(setPaid);
-  }, [earlier]);
+    if (openedPaymentId !== null) void isPaidOrProcessing(openedPaymentId).then(setPaid);
+  }, [openedPaymentId]);
   if (isPaid === null) return <Loading />;
-  if (!isPaid || earlier === null) return <Purchase template={template} />;
+  if (!isPaid || openedPaymentId === null) return <Purchase template={template} />;
   return (
     <CheckoutPanel title="You’ve paid for this package">
       <p>Nothing more will be charged. Your calls, your receipt and everything else are one step away.</p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={callSuccessPath(earlier)}>See your package</ButtonLink>
+        <ButtonLink href={callSuccessPath(openedPaymentId)}>See your package</ButtonLink>
         <Button variant="secondary" onClick={() => setPaid(false)}>
           Buy one more
         </Button>
@@ -77,8 +77,8 @@ function Buy({ template }: { template: PackageTemplate }) {
   );
 }
 
-/** Whether the payment is made or under way. One that this browser may not see any more counts as not made. */
-async function isPaymentMade(paymentIntentId: string): Promise<boolean> {
+/** Returns false also for a payment that this browser may not see any more. */
+async function isPaidOrProcessing(paymentIntentId: string): Promise<boolean> {
   try {
     return (await syncCallPayment(paymentIntentId, true)) !== 'open';
   } catch {
@@ -87,8 +87,8 @@ async function isPaymentMade(paymentIntentId: string): Promise<boolean> {
 }
 
 function Purchase({ template }: { template: PackageTemplate }) {
-  const [opened, setOpened] = useState<Opened | null>(null);
-  function handleOpened(next: Opened) {
+  const [opened, setOpened] = useState<OpenedPayment | null>(null);
+  function handleOpened(next: OpenedPayment) {
     keepPackagePurchase(template.id, next.session.paymentIntentId);
     setOpened(next);
   }
@@ -96,25 +96,25 @@ function Purchase({ template }: { template: PackageTemplate }) {
   return (
     <>
       {opened.session.provider === 'sandbox' && <SandboxRibbon />}
-      <OpenCallPayment {...opened} look={() => setOpened(null)} setBusy={() => {}} />
+      <OpenCallPayment {...opened} refresh={() => setOpened(null)} setBusy={() => {}} />
     </>
   );
 }
 
 const buyerFields = PackageBuyer.pick({ firstName: true, lastName: true, email: true });
 
-function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened(opened: Opened): void }) {
+function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened(opened: OpenedPayment): void }) {
   const dollars = useDollars();
   const { prices, policyVersion, changeNoticeHours, cancelRule, cancelDays } = useSite();
   const user = useCurrentUser();
-  const isOfMember = user !== null && isMember(user);
-  const amount = getPackagePrices(template, prices)[isOfMember ? 'member' : 'standard'];
+  const isBuyerMember = user !== null && isMember(user);
+  const amount = getPackagePrices(template, prices)[isBuyerMember ? 'member' : 'standard'];
   const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce('call');
   const course = useBeginAtOnce(template.withCourse ? 'course' : null);
-  const own = user && { firstName: user.firstName, lastName: user.lastName, email: user.email };
+  const knownBuyer = user && { firstName: user.firstName, lastName: user.lastName, email: user.email };
   const form = useSchemaForm(buyerFields, {
     defaultValues: { firstName: '', lastName: '', email: '' },
-    ...(own && { values: own, resetOptions: { keepDirtyValues: true } }),
+    ...(knownBuyer && { values: knownBuyer, resetOptions: { keepDirtyValues: true } }),
     shouldFocusError: false,
   });
   const { field, submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
@@ -126,19 +126,17 @@ function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened
         beginCourseAtOnce: course.beginAtOnce,
       };
       const body = { ...buyer, templateId: template.id, amount, consent };
-      const { clientSecret, paymentIntentId, provider, publishableKey } = await callApi(startPackagePurchase, { body });
-      const payment = await callApi(getPayerPayment, { params: { paymentIntentId }, clientSecret });
-      if (!isLinkPayment(payment)) throw new Error('The payment is for no package.');
-      onOpened({ session: { clientSecret, paymentIntentId, provider, publishableKey }, payment });
+      onOpened(await fetchOpenedPayment(await callApi(startPackagePurchase, { body })));
     },
     onError: (error) => showFailure('The payment couldn’t be opened', error, 'Please try again in a moment.'),
     fields: ['firstName', 'lastName', 'email'],
   });
+  /** The package as if it were offered to this buyer, at the current price and terms. */
   const offered = {
     ...template,
-    isMemberPrice: isOfMember && amount < template.cents,
-    singleCallCents: getCallPrice(prices, template.callMinutes, isOfMember).cents,
-    courseCents: template.withCourse && !isOfMember ? prices.courseCents : 0,
+    isMemberPrice: isBuyerMember && amount < template.cents,
+    singleCallCents: getCallPrice(prices, template.callMinutes, isBuyerMember).cents,
+    courseCents: template.withCourse && !isBuyerMember ? prices.courseCents : 0,
     startsOn: null,
     lastDay: null,
     isRefunded: false,
@@ -167,7 +165,7 @@ function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened
   );
 }
 
-/** The package is sold by link only now, or not at all. */
+/** The panel for a package that is no longer on open sale. */
 const NotForSale = () => (
   <CheckoutPanel title="This package isn’t for sale here">
     <p>Nothing was charged. The offers that you can book and buy are on one page.</p>

@@ -13,19 +13,18 @@ import { OpenCallPayment } from './OpenCallPayment.tsx';
 import { useCallCheckout } from './use-call-checkout.ts';
 import { useRestoredAnswers } from './use-restored-answers.ts';
 
-/** The toast that announces the checkout stays on it for so long. */
-const ANNOUNCED_MS = 1_000;
+/** The time for which the toast of the booking page stays once the checkout is shown. Later it would hide the price. */
+const BOOKING_TOAST_MS = 1_000;
 
-/** The checkout of a call whose time is held. It shows what the server knows, and nothing that the address claims. */
+/** The checkout of a call whose time is held. Shows only what the server says: the address could claim anything. */
 export default function CallCheckoutPage() {
   usePreloadToaster();
-  const { state, look, bookingPath, setBusy } = useCallCheckout();
+  const { state, refresh, bookingPath, setBusy } = useCallCheckout();
   const isLoading = state.at === 'looking' || state.at === 'leaving';
 
   useEffect(() => {
     if (isLoading) return;
-    // Long enough to be read where the checkout is there at once; after that it would only cover the price.
-    const timer = setTimeout(dismissToastOfLastPage, ANNOUNCED_MS);
+    const timer = setTimeout(dismissToastOfLastPage, BOOKING_TOAST_MS);
     return () => clearTimeout(timer);
   }, [isLoading]);
   useEffect(() => dismissToastOfLastPage, []);
@@ -34,11 +33,11 @@ export default function CallCheckoutPage() {
     <Container className="pt-2 pb-9 md:pt-12 md:pb-24">
       <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Complete your booking</h1>
       <div className="mt-1.5 space-y-2 md:mt-8 lg:space-y-6">
-        {/* Below the heading, which would move otherwise. */}
+        {/* The ribbon stands below the heading, which would move if the ribbon appeared above it. */}
         {state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
         {isLoading && <LoadingPanel needsScript="Paying online">Looking for your booking…</LoadingPanel>}
         {state.at === 'open' && (
-          <OpenCallPayment session={state.session} payment={state.payment} look={look} setBusy={setBusy} />
+          <OpenCallPayment session={state.session} payment={state.payment} refresh={refresh} setBusy={setBusy} />
         )}
         {state.at === 'ended' && <HoldEnded payment={state.payment} bookingPath={bookingPath} />}
         {state.at === 'unreachable' && state.isUnconfigured && (
@@ -51,14 +50,14 @@ export default function CallCheckoutPage() {
           />
         )}
         {state.at === 'unreachable' && !state.isUnconfigured && (
-          <CheckoutLoadFailed title="Your booking couldn’t be loaded" sentence={state.sentence} look={look} />
+          <CheckoutLoadFailed title="Your booking couldn’t be loaded" sentence={state.sentence} retry={refresh} />
         )}
       </div>
     </Container>
   );
 }
 
-/** The hold ran out before anything was paid. */
+/** The panel after the hold has ended without a payment. */
 function HoldEnded({ payment, bookingPath }: { payment: CallPayment; bookingPath: string }) {
   useRestoredAnswers(payment);
   return (

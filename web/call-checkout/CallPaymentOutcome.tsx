@@ -13,7 +13,7 @@ import { BOOKING_PATH } from './booking-path.ts';
 import type { CallOutcome, CallPayment } from './call-payment.ts';
 import { useRestoredAnswers } from './use-restored-answers.ts';
 
-/** The headings, which screen readers announce when they change. */
+/** The page's heading for each outcome. */
 export const callOutcomeTitles: Record<CallOutcome, string> = {
   settled: 'Coaching Call Booked!',
   'call-cancelled': 'Your call was canceled',
@@ -145,7 +145,7 @@ export function CallPaymentOutcome(props: { status: CallOutcome; payment: CallPa
   return <div className="space-y-5">{renderers[status]()}</div>;
 }
 
-/** The payment was by a link, which has ended; the call itself is booked. */
+/** The text for a booked call whose payment link has ended. */
 const EndedLink = ({ when }: { when: ReactNode }) => (
   <>
     <p>

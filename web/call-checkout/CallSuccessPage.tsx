@@ -23,7 +23,7 @@ import {
 /** The page to which the payment of a call or a bill leads. */
 export default function CallSuccessPage() {
   const [, navigate] = useLocation();
-  const { state, look, clientSecret } = usePaymentOutcome<LinkPayment>({
+  const { state, refresh, clientSecret } = usePaymentOutcome<LinkPayment>({
     syncPayment: syncCallPayment,
     isExpected: isLinkPayment,
     pathFor: callSuccessPath,
@@ -33,12 +33,12 @@ export default function CallSuccessPage() {
   const settledPayment = state.at === 'known' && outcome?.status === 'settled' ? state.payment : null;
 
   const packageLink = settledPayment?.bill?.packageLink;
-  // The link by which an offer was paid shows more: it came by mail.
+  // The mailed link by which this tab paid an offer is preferred, because its page shows more.
   const packagePath = packageLink && (readPackagePath(settledPayment.paymentIntentId) ?? `/package#${packageLink}`);
 
   useEffect(() => {
     if (!settledPayment || !isCallPayment(settledPayment)) return;
-    if (isFirstLook(settledPayment.paymentIntentId)) clearPaidCallDraft();
+    if (isFirstView(settledPayment.paymentIntentId)) clearPaidCallDraft();
   }, [settledPayment]);
 
   return (
@@ -46,7 +46,7 @@ export default function CallSuccessPage() {
       state={state}
       status={outcome?.status ?? null}
       title={state.at === 'known' ? describeOutcome(state, clientSecret).title : lookupTitles[state.at]}
-      look={() => void look(false)}
+      retry={() => void refresh()}
       nextLink={
         <ButtonLink href="/" variant="secondary">
           Return to Homepage
@@ -95,8 +95,8 @@ function NotFound() {
 
 const STORAGE_KEY = 'told-of-payment';
 
-/** Whether this tab has not shown this payment before, so that a later look leaves the answers for another call. */
-function isFirstLook(paymentIntentId: string): boolean {
+/** Returns true if this tab shows the payment for the first time: a later view must not clear a new call's answers. */
+function isFirstView(paymentIntentId: string): boolean {
   const isFirst = readFromTab(STORAGE_KEY) !== paymentIntentId;
   saveInTab(STORAGE_KEY, paymentIntentId);
   return isFirst;

@@ -10,7 +10,7 @@ import { useLatest } from '../ui/use-latest.ts';
 import type { CallPayment } from './call-payment.ts';
 import { countdownAnnouncement, formatRemaining } from './hold-countdown.ts';
 
-/** The call that is being paid for. On a phone it leaves room for the card on the same screen. */
+/** The call that is being paid for, short enough on a phone that the card fits on the same screen. */
 export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHoldEnd(): void }) {
   const dollars = useDollars();
   const { call, payer, amount } = payment;
@@ -38,12 +38,12 @@ export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHo
           <dd className="shrink-0 font-display text-3xl leading-none lg:text-price">{dollars(amount)}</dd>
         </div>
       </dl>
-      {call.holdExpiresAt && <HoldCountdown until={new Date(call.holdExpiresAt)} onEnd={onHoldEnd} />}
+      {call.holdExpiresAt && <HoldCountdown endsAt={Date.parse(call.holdExpiresAt)} onEnd={onHoldEnd} />}
     </TitledSection>
   );
 }
 
-/** A row that phones do not show, to save room. */
+/** A row that is left out on phones, to save room. */
 function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 max-lg:hidden lg:pb-3">
@@ -53,8 +53,8 @@ function Fact({ name, children }: { name: string; children: React.ReactNode }) {
   );
 }
 
-function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) {
-  const endsAt = until.getTime();
+/** The time that is left of the hold. `endsAt` is in milliseconds since 1970. */
+function HoldCountdown({ endsAt, onEnd }: { endsAt: number; onEnd(): void }) {
   const [remaining, setRemaining] = useState(() => endsAt - serverNow().getTime());
   const [announcement, setAnnouncement] = useState('');
   const latestOnEnd = useLatest(onEnd);
@@ -63,19 +63,19 @@ function HoldCountdown({ until, onEnd }: { until: Date; onEnd(): void }) {
     let previousMs = endsAt - serverNow().getTime();
     let hasEnded = false;
     const tick = () => {
-      const now = endsAt - serverNow().getTime();
-      const words = countdownAnnouncement(previousMs, now);
-      if (words) setAnnouncement(words);
-      previousMs = now;
-      setRemaining(now);
-      // The server's reply may correct the clock, so that time is left again.
-      const endsNow = now <= 0 && !hasEnded;
-      hasEnded = now <= 0;
+      const remainingMs = endsAt - serverNow().getTime();
+      const nextAnnouncement = countdownAnnouncement(previousMs, remainingMs);
+      if (nextAnnouncement) setAnnouncement(nextAnnouncement);
+      previousMs = remainingMs;
+      setRemaining(remainingMs);
+      // The hold may end a second time: a reply of the server may correct the clock, so that time is left again.
+      const endsNow = remainingMs <= 0 && !hasEnded;
+      hasEnded = remainingMs <= 0;
       if (endsNow) latestOnEnd.current();
     };
     tick();
     const timer = setInterval(tick, 1000);
-    // A hidden tab ticks rarely.
+    // Browsers slow down the timers of hidden tabs, so the time is corrected when the tab is shown.
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearInterval(timer);

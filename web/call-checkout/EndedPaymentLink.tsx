@@ -31,7 +31,7 @@ const packageTitles = {
   expired: 'This offer has ended',
 };
 
-/** Says in plain words why a call or a bill can no longer be paid by its link, and what to do next. */
+/** Tells the client why a call, bill or package can no longer be paid by its link, and what to do next. */
 export function EndedPaymentLink(props: { payment: LinkedPayment; state: EndedState; link: string }) {
   const { payment, state, link } = props;
   if ('package' in payment) return <EndedOffer payment={payment} state={state} link={link} />;
@@ -41,7 +41,7 @@ export function EndedPaymentLink(props: { payment: LinkedPayment; state: EndedSt
 function EndedBill({ payment, state, link }: { payment: LinkedPayment; state: EndedState; link: string }) {
   const dollars = useDollars();
   const isBill = payment.about !== null;
-  const nameIt = (your: 'your' | 'Your') =>
+  const nameDue = (your: 'your' | 'Your') =>
     isBill ? (
       `“${payment.about}”`
     ) : (
@@ -49,17 +49,17 @@ function EndedBill({ payment, state, link }: { payment: LinkedPayment; state: En
         {your} call on <OwnTimeText instant={new Date(payment.startsAt)} />
       </>
     );
-  const it = nameIt('your');
+  const due = nameDue('your');
   const nothingLeft = (
     <p>
-      There’s nothing left to pay for {it}. If that surprises you, write to <ContactLink />.
+      There’s nothing left to pay for {due}. If that surprises you, write to <ContactLink />.
     </p>
   );
   const sentences: Record<EndedState, ReactNode> = {
     paid: (
       <>
         <p>
-          Thank you! {dollars(payment.amount)} for {it} has been paid.
+          Thank you! {dollars(payment.amount)} for {due} has been paid.
           {!isBill && ' The confirmation email has your receipt and everything about the call.'}
         </p>
         {isBill && <BillReceipts link={link} />}
@@ -70,7 +70,7 @@ function EndedBill({ payment, state, link }: { payment: LinkedPayment; state: En
       nothingLeft
     ) : (
       <>
-        <p>{nameIt('Your')} was canceled, so there’s nothing to pay.</p>
+        <p>{nameDue('Your')} was canceled, so there’s nothing to pay.</p>
         <ButtonLink href="/coaching-offers#coaching-calls" variant="secondary">
           See the coaching offers
         </ButtonLink>
@@ -78,19 +78,19 @@ function EndedBill({ payment, state, link }: { payment: LinkedPayment; state: En
     ),
     replaced: (
       <p>
-        I’ve made a new payment link for {it}, and this one no longer works. Please open the one in my latest email.
+        I’ve made a new payment link for {due}, and this one no longer works. Please open the one in my latest email.
         Can’t find it? Write to <ContactLink />.
       </p>
     ),
     expired: (
       <p>
-        {nameIt('Your')} hasn’t been paid, and this link no longer works. Write to <ContactLink />, and I’ll send you a
+        {nameDue('Your')} hasn’t been paid, and this link no longer works. Write to <ContactLink />, and I’ll send you a
         new one. Nothing was charged.
       </p>
     ),
     over: (
       <p>
-        {nameIt('Your')} is over, so this link no longer works. If it’s still to be paid, write to <ContactLink />, and
+        {nameDue('Your')} is over, so this link no longer works. If it’s still to be paid, write to <ContactLink />, and
         I’ll send you a new one. Nothing was charged.
       </p>
     ),

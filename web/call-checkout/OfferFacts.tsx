@@ -2,7 +2,7 @@ import type { OfferedPackage } from '#contracts/booking/offered-package.ts';
 import { formatPackageContents } from '#domain/package-templates.ts';
 import { describePackagePeriod, describePackageTerms } from '#domain/package-terms.ts';
 
-/** The contents of an offered package, when it begins and ends, and what holds for its calls and money. */
+/** The contents of an offered package, its first and last day, and the terms for its calls and money. */
 export function OfferFacts({ offered }: { offered: OfferedPackage }) {
   return (
     <div className="space-y-5">

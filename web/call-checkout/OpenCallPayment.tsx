@@ -15,18 +15,19 @@ import { CallSummary } from './CallSummary.tsx';
 import { type BillPayment, callSuccessPath, type LinkPayment, syncCallPayment } from './call-payment.ts';
 import { Terms, WhatHappensNext } from './WhatHappensNext.tsx';
 
-const TOAST_VISIBLE_MS = 3_000;
-/** The toast of the booking form says what this page shows, above the summary: it goes early. */
-const REDIRECT_TOAST_MS = 2_500;
+/** The time for which a paid visitor can read the toast about a late mail before the page is left. */
+const LATE_MAIL_TOAST_MS = 3_000;
+/** The time for which the toast of the page before stays: it covers the summary. */
+const EARLIER_TOAST_MS = 2_500;
 
 /** The card form for an open payment of a call or a bill, with what is paid for. Leads to the success page. */
 export function OpenCallPayment(props: {
   session: CheckoutSession;
   payment: LinkPayment;
-  look(): void;
+  refresh(): void;
   setBusy(isBusy: boolean): void;
 }) {
-  const { session, payment, look, setBusy } = props;
+  const { session, payment, refresh, setBusy } = props;
   const dollars = useDollars();
   const { contactEmail } = useSite();
   const [, navigate] = useLocation();
@@ -36,22 +37,22 @@ export function OpenCallPayment(props: {
   const callAhead = payment.call && serverNow() < new Date(payment.call.startsAt) ? payment : null;
 
   useEffect(() => {
-    const leftBehind = getShownToast()?.id;
-    if (leftBehind === undefined) return;
-    const timer = setTimeout(() => dismissToast(leftBehind), REDIRECT_TOAST_MS);
+    const earlierToast = getShownToast()?.id;
+    if (earlierToast === undefined) return;
+    const timer = setTimeout(() => dismissToast(earlierToast), EARLIER_TOAST_MS);
     return () => clearTimeout(timer);
   }, []);
 
   async function finish(outcome: 'succeeded' | 'processing') {
     if (isLeaving.current) return;
     isLeaving.current = true;
-    // The success page keeps looking up a payment that is processing.
+    // A payment that is processing needs no check here: the success page polls it.
     if (outcome === 'succeeded' && !(await isConfirmed(paymentIntentId))) {
       const { title, sentence } = mailMayBeLate(contactEmail);
       toast({ title, description: sentence });
-      await new Promise((resolve) => setTimeout(resolve, TOAST_VISIBLE_MS));
+      await new Promise((resolve) => setTimeout(resolve, LATE_MAIL_TOAST_MS));
     }
-    // A payment by link belongs to no browser, so the success page needs the secret.
+    // The success page shows a payment to the browser that started it. One by link has none, so it needs the secret.
     navigate(callSuccessPath(paymentIntentId), { replace: true, state: { clientSecret } });
   }
 
@@ -59,7 +60,7 @@ export function OpenCallPayment(props: {
     <div className="grid gap-2.5 lg:grid-cols-[minmax(0,1fr)_22rem] lg:items-start lg:gap-8">
       <div className="lg:sticky lg:top-6 lg:order-last">
         <ErrorBoundary name="Call summary">
-          {payment.call ? <CallSummary payment={payment} onHoldEnd={look} /> : <BillSummary payment={payment} />}
+          {payment.call ? <CallSummary payment={payment} onHoldEnd={refresh} /> : <BillSummary payment={payment} />}
         </ErrorBoundary>
       </div>
       <div className="min-w-0 space-y-8">
@@ -70,7 +71,7 @@ export function OpenCallPayment(props: {
           buttonText={`Complete Payment - ${dollars(payment.amount)}`}
           syncPayment={(passive) => syncCallPayment(paymentIntentId, passive)}
           onSettled={(outcome) => void finish(outcome)}
-          onFailed={look}
+          onFailed={refresh}
           onBusy={setBusy}
           rule={callAhead && <ChangeRule startsAt={new Date(callAhead.call.startsAt)} terms={callAhead.call} />}
         />
@@ -85,7 +86,7 @@ export function OpenCallPayment(props: {
   );
 }
 
-/** Whether the payment is settled. If not yet, the provider's webhook settles it soon. */
+/** Returns false if the server can't settle the payment yet. The provider's webhook then does it soon. */
 async function isConfirmed(paymentIntentId: string): Promise<boolean> {
   try {
     return (await syncCallPayment(paymentIntentId)) !== 'open';

@@ -4,11 +4,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { getLinkedPayment, type LinkedPayment, startLinkedPayment } from '#contracts/booking/payment-links.ts';
-import { getPayerPayment } from '#contracts/money/payments.ts';
 import { callsByWay } from '#domain/ways-to-call.ts';
 import { ApiError, callApi, serverNow } from '../api.ts';
 import { CheckoutLoadFailed, CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
-import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { keepPackageLink } from '../paid-call-draft.ts';
 import { newQueryClient } from '../queries.ts';
@@ -27,7 +25,7 @@ import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { useBeginAtOnce } from '../ui/use-begin-at-once.ts';
 import { useDollars } from '../ui/use-dollars.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
-import { isLinkPayment, type LinkPayment } from './call-payment.ts';
+import { fetchOpenedPayment, type OpenedPayment } from './call-payment.ts';
 import { EndedPaymentLink } from './EndedPaymentLink.tsx';
 import { OfferFacts } from './OfferFacts.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
@@ -49,18 +47,17 @@ export default function PayByLinkPage() {
 }
 
 const LINK_STATE = 'paymentLink';
+/** Returns the link's token, the 43 characters after the #. */
 const readPaymentLink = () => (/^#[\w-]{43}$/.test(location.hash) ? location.hash.slice(1) : null);
-
-type Opened = { session: CheckoutSession; payment: LinkPayment };
 
 function PayByLink() {
   const { link } = useMailedLink(LINK_STATE, readPaymentLink);
-  const { data, error, refetch } = useQuery({
+  const { data: linked, error, refetch } = useQuery({
     queryKey: [getLinkedPayment.path, link],
     queryFn: () => callApi(getLinkedPayment, { body: { link: link ?? '' } }),
     enabled: Boolean(link),
   });
-  const [opened, setOpened] = useState<(Opened & { link: string }) | null>(null);
+  const [opened, setOpened] = useState<(OpenedPayment & { link: string }) | null>(null);
   const isBusy = useRef(false);
 
   useEffect(() => {
@@ -71,23 +68,23 @@ function PayByLink() {
   }, [link, refetch]);
 
   if (link === null || (error instanceof ApiError && [400, 404].includes(error.status))) return <NotValid />;
-  if (!data) {
+  if (!linked) {
     if (!error) return <LoadingPanel needsScript="Paying online">Looking for your bill…</LoadingPanel>;
     return (
-      <CheckoutLoadFailed title="Your bill couldn’t be loaded" sentence={error.message} look={() => void refetch()} />
+      <CheckoutLoadFailed title="Your bill couldn’t be loaded" sentence={error.message} retry={() => void refetch()} />
     );
   }
-  if (data.state !== 'open') {
-    return <EndedPaymentLink payment={data} state={data.state} link={link as string} />;
+  if (linked.state !== 'open') {
+    return <EndedPaymentLink payment={linked} state={linked.state} link={link as string} />;
   }
   if (!opened || opened.link !== link) {
     return (
-      <OpenLink
-        payment={data}
+      <PayableLink
+        payment={linked}
         link={link as string}
-        onOpened={(found) => {
-          if (found.payment.kind === 'package') keepPackageLink(found.payment.paymentIntentId, link as string);
-          setOpened({ ...found, link: link as string });
+        onOpened={(next) => {
+          if (next.payment.kind === 'package') keepPackageLink(next.payment.paymentIntentId, link as string);
+          setOpened({ ...next, link: link as string });
         }}
         onRefused={() => void refetch()}
       />
@@ -99,7 +96,7 @@ function PayByLink() {
       <OpenCallPayment
         session={opened.session}
         payment={opened.payment}
-        look={() => void refetch()}
+        refresh={() => void refetch()}
         setBusy={(busy) => {
           isBusy.current = busy;
         }}
@@ -108,8 +105,13 @@ function PayByLink() {
   );
 }
 
-/** The unpaid call or bill, and the button that opens the card form. */
-function OpenLink(props: { payment: LinkedPayment; link: string; onOpened(opened: Opened): void; onRefused(): void }) {
+/** The unpaid call, bill or package, and the button that opens the card form. */
+function PayableLink(props: {
+  payment: LinkedPayment;
+  link: string;
+  onOpened(opened: OpenedPayment): void;
+  onRefused(): void;
+}) {
   const { payment, link, onOpened, onRefused } = props;
   const dollars = useDollars();
   const { amount, payBy } = payment;
@@ -121,9 +123,13 @@ function OpenLink(props: { payment: LinkedPayment; link: string; onOpened(opened
   const form = useForm();
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit() {
-      const beginCourseAtOnce = course.beginAtOnce;
-      const consent = { version: policyVersion.version, policies: ['terms' as const], beginAtOnce, beginCourseAtOnce };
-      onOpened(await openPayment(link, consent));
+      const consent: ConsentInput = {
+        version: policyVersion.version,
+        policies: ['terms'],
+        beginAtOnce,
+        beginCourseAtOnce: course.beginAtOnce,
+      };
+      onOpened(await fetchOpenedPayment(await callApi(startLinkedPayment, { body: { link, consent } })));
     },
     onError(error) {
       onRefused();
@@ -174,16 +180,7 @@ function greet(payment: LinkedPayment): string {
   return isCallAhead(payment) ? `${hi} this time is booked for you: a ${call}.` : `${hi} this is for your ${call}.`;
 }
 
-async function openPayment(link: string, consent: ConsentInput): Promise<Opened> {
-  const { clientSecret, paymentIntentId, provider, publishableKey } = await callApi(startLinkedPayment, {
-    body: { link, consent },
-  });
-  const payment = await callApi(getPayerPayment, { params: { paymentIntentId }, clientSecret });
-  if (!isLinkPayment(payment)) throw new Error('The payment is for no call and no bill.');
-  return { session: { clientSecret, paymentIntentId, provider, publishableKey }, payment };
-}
-
-/** The link is mangled, or there is a newer one, or what it asked for is gone. */
+/** The panel for a link that is incomplete, or that the server does not know. */
 function NotValid() {
   return (
     <CheckoutPanel title="This link doesn’t work">

@@ -8,7 +8,7 @@ import type { CallPayment } from './call-payment.ts';
 
 export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPayment }) {
   const startsAt = new Date(call.startsAt);
-  const link = isTooLateToChange(startsAt, call.changeNoticeHours)
+  const changeLink = isTooLateToChange(startsAt, call.changeNoticeHours)
     ? ''
     : ', along with a link to move or cancel the call';
   const steps: { title: string; text: ReactNode }[] = [
@@ -23,7 +23,7 @@ export function WhatHappensNext({ payment: { call, payer } }: { payment: CallPay
     },
     {
       title: 'You’ll get an email',
-      text: `Your confirmation, receipt and a calendar file go to ${payer.email}${link}.`,
+      text: `Your confirmation, receipt and a calendar file go to ${payer.email}${changeLink}.`,
     },
     {
       title: isByNumber(call.contactMethod) ? 'I’ll call you' : 'We meet by video link',

@@ -1,15 +1,24 @@
-import { confirmCallPayment, type PayerPayment, type PaymentState } from '#contracts/money/payments.ts';
+import {
+  confirmCallPayment,
+  getPayerPayment,
+  type PayerPayment,
+  type PaymentState,
+} from '#contracts/money/payments.ts';
 import { ApiError, callApi } from '../api.ts';
 import type { SyncedStatus } from '../card-payment/CardForm.tsx';
+import type { CheckoutSession } from '../card-payment/checkout-state.ts';
 import { displayedStatus } from '../card-payment/payment-outcome-state.ts';
 
 export type CallPayment = PayerPayment & { call: NonNullable<PayerPayment['call']> };
 
-/** The payment of a bill with a sentence, or of a package by its name. */
 export type BillPayment = PayerPayment & { kind: 'bill' | 'package'; call: null };
+
+/** A payment that a link can ask for. */
 export type LinkPayment = CallPayment | BillPayment;
 
-/** The course has its own pages. */
+/** An open payment, and the data with which the card form charges it. */
+export type OpenedPayment = { session: CheckoutSession; payment: LinkPayment };
+
 export const isCallPayment = (payment: PayerPayment): payment is CallPayment =>
   payment.kind === 'call' && payment.call !== null;
 
@@ -20,8 +29,8 @@ export const isLinkPayment = (payment: PayerPayment): payment is LinkPayment =>
   isCallPayment(payment) || isBillPayment(payment);
 
 /**
- * `call-cancelled`: the call was paid for, and cancelled afterwards. `not-owed`: the call takes place, and was paid in
- * another way.
+ * The state of a call's payment. `call-cancelled`: the call was paid and then canceled. `not-owed`: the call is booked,
+ * but had already been paid in another way.
  */
 export type CallOutcome = PaymentState | 'call-cancelled' | 'not-owed';
 
@@ -32,7 +41,7 @@ export const getCallOutcome = (checkedPayment: { payment: CallPayment; isSure: b
   return status === 'lost' && isBooked ? 'not-owed' : status;
 };
 
-/** The server asks the provider and acts on the reply; repeating it does no harm. */
+/** Lets the server ask the provider about the payment and apply the reply. Repeating it does no harm. */
 export async function syncCallPayment(paymentIntentId: string, passive = false): Promise<SyncedStatus> {
   try {
     const { success } = await callApi(confirmCallPayment, { body: { paymentIntentId }, passive });
@@ -41,6 +50,14 @@ export async function syncCallPayment(paymentIntentId: string, passive = false):
     if (error instanceof ApiError && error.code === 'PAYMENT_NOT_COMPLETED') return 'open';
     throw error;
   }
+}
+
+/** Fetches the payment that this browser has just started. */
+export async function fetchOpenedPayment(started: CheckoutSession): Promise<OpenedPayment> {
+  const { clientSecret, paymentIntentId, provider, publishableKey } = started;
+  const payment = await callApi(getPayerPayment, { params: { paymentIntentId }, clientSecret });
+  if (!isLinkPayment(payment)) throw new Error('The payment is for no call, bill or package.');
+  return { session: { clientSecret, paymentIntentId, provider, publishableKey }, payment };
 }
 
 export const callSuccessPath = (paymentIntentId: string): string =>

@@ -2,7 +2,7 @@ import { paymentProviders } from '#contracts/money/payments.ts';
 import type { Provider } from '../card-payment/card-fields.ts';
 import { readBookingPath } from './booking-path.ts';
 
-/** The parameters from the address and from this step of the history. */
+/** The parameters of the checkout, from its address and from the state of its history entry. */
 export type CheckoutParams = {
   clientSecret: string | null;
   paymentIntentId: string | null;
@@ -12,34 +12,37 @@ export type CheckoutParams = {
   bookingPath: string;
 };
 
-/** An address with a secret has just been opened. Without one, the history state has all that belongs together. */
+/**
+ * Reads the parameters. A secret in the address comes with its payment's id; otherwise both are in the history entry.
+ * The entry's provider and key are used only with the entry's own secret.
+ */
 export function readCheckoutParams(search: string, historyState: unknown): CheckoutParams {
   const query = new URLSearchParams(search);
-  const savedStep = Object(historyState) as Record<string, unknown>;
-  const inAddress = query.get('clientSecret');
-  const clientSecret = inAddress ?? nonEmptyText(savedStep.clientSecret);
+  const savedState = Object(historyState) as Record<string, unknown>;
+  const secretInAddress = query.get('clientSecret');
+  const clientSecret = secretInAddress ?? nonEmptyText(savedState.clientSecret);
   const paymentIntentId =
-    inAddress !== null
+    secretInAddress !== null
       ? query.get('paymentIntentId')
-      : (nonEmptyText(savedStep.paymentIntentId) ?? query.get('paymentIntentId'));
-  const isOfStep = inAddress === null || inAddress === savedStep.clientSecret;
+      : (nonEmptyText(savedState.paymentIntentId) ?? query.get('paymentIntentId'));
+  const isSavedSecret = secretInAddress === null || secretInAddress === savedState.clientSecret;
   return {
     clientSecret: clientSecret || null,
     paymentIntentId: paymentIntentId || null,
-    provider: isOfStep ? (paymentProviders.find((name) => name === savedStep.provider) ?? null) : null,
-    publishableKey: isOfStep ? nonEmptyText(savedStep.publishableKey) : null,
-    bookingPath: readBookingPath(savedStep),
+    provider: isSavedSecret ? (paymentProviders.find((name) => name === savedState.provider) ?? null) : null,
+    publishableKey: isSavedSecret ? nonEmptyText(savedState.publishableKey) : null,
+    bookingPath: readBookingPath(savedState),
   };
 }
 
-/** Whether the secret is malformed, or that of another payment. */
+/** Returns true if the secret is malformed or belongs to another payment. */
 export function hasForgedSecret({ clientSecret, paymentIntentId }: CheckoutParams): boolean {
   if (clientSecret === null) return false;
   const isSecret = clientSecret.startsWith('pi_') && clientSecret.includes('_secret_');
   return !isSecret || (paymentIntentId !== null && !clientSecret.startsWith(`${paymentIntentId}_secret_`));
 }
 
-/** The address without the secret, but with the payment's id. */
+/** Returns the address without the secret, but with the payment's id. */
 export function urlWithoutSecret(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   paymentIntentId: string | null,

@@ -8,7 +8,7 @@ import { BOOKING_PATH } from './booking-path.ts';
 import { type CallPayment, callSuccessPath, isCallPayment } from './call-payment.ts';
 import { type CheckoutParams, hasForgedSecret, readCheckoutParams, urlWithoutSecret } from './checkout-address.ts';
 
-/** The call that this page pays for, found by the address, this step of the history, or the checkout cookie. */
+/** Finds the call that this page pays for: by the address, the history entry, or the browser's checkout cookie. */
 export function useCallCheckout() {
   const [, navigate] = useLocation();
   const [source] = useState(createSource);
@@ -19,7 +19,7 @@ export function useCallCheckout() {
   useEffect(() => {
     if (state.at !== 'leaving') return;
     if (state.to === 'success') navigate(callSuccessPath(state.paymentIntentId), { replace: true });
-    // The booking page says why the visitor is there.
+    // The booking page then says that this browser has no unfinished payment.
     else navigate(bookingPath, { replace: true, state: { isCheckoutMissing: true } });
   }, [state, bookingPath, navigate]);
 
@@ -56,8 +56,8 @@ function takeCheckoutParams(): CheckoutParams {
 }
 
 /**
- * Finds the payment by the browser's checkout cookie after a reload or a step back. The cookie also finds a payment
- * that is no longer open, since a visitor may look up a paid call here after closing its tab.
+ * Returns the session of the parameters or, without a secret, of the browser's checkout cookie. `latestCall` is the id
+ * of the cookie's payment even if it is no longer open: a visitor may look up a paid call here after closing its tab.
  */
 async function findSession(
   params: CheckoutParams,
@@ -71,7 +71,7 @@ async function findSession(
   return { session: { clientSecret, paymentIntentId, ...keys }, latestCall: null };
 }
 
-/** A reload finds it in this step of the history. */
+/** Saves the session in the history entry, where a reload finds it. */
 function saveInHistory(session: CheckoutSession): void {
   history.replaceState({ ...history.state, ...session }, '', urlWithoutSecret(location, session.paymentIntentId));
 }

@@ -2,7 +2,9 @@ import { useEffect } from 'react';
 import { restoreAnswers } from '../paid-call-draft.ts';
 import type { CallPayment } from './call-payment.ts';
 
-/** A hold that has ended may have been chosen in a tab that is closed by now: the form has its answers here as well. */
+/**
+ * Puts the call's answers back into the booking form, also for a visitor who typed them in a tab that is closed now.
+ */
 export function useRestoredAnswers({ call: { answers } }: CallPayment): void {
   useEffect(() => {
     if (answers) restoreAnswers(answers);

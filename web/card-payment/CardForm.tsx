@@ -16,18 +16,19 @@ import {
 } from './card-form-state.ts';
 import type { CardOutcome } from './card-outcome.ts';
 import {
-  answerLost,
   formBroken,
   formMissing,
   notCharged,
   type PaymentNotice,
   paymentRefused,
+  replyLost,
   unexpectedError,
 } from './payment-messages.ts';
 import { SandboxCardFields } from './SandboxCardFields.tsx';
 import { StripeCardFields } from './StripeCardFields.tsx';
 import { usePolling } from './use-polling.ts';
 
+/** The delay after which the button can be pressed although the form is not ready: it then says what is missing. */
 const ENABLED_AFTER_MS = 5_000;
 
 /** The state of the payment after the server has asked the provider. */
@@ -37,9 +38,9 @@ export type CardFormProps = {
   charge: CardCharge;
   /** 'Complete Payment - $70' */
   buttonText: string;
-  /** The rule that the payer has to know before paying. It stands above the button. */
+  /** The rule that the payer has to know before paying, shown above the button. */
   rule?: ReactNode;
-  /** Fetches the payment's state after a lost reply, before the next attempt. Throws without a reply. */
+  /** Lets the server ask the provider about the payment, after a lost reply. `passive`: a timer asks, not the payer. */
   syncPayment(passive?: boolean): Promise<SyncedStatus>;
   onSettled(how: 'succeeded' | 'processing'): void;
   /** Called when an attempt failed: the call or course may have changed meanwhile. */
@@ -48,16 +49,16 @@ export type CardFormProps = {
 };
 
 /**
- * Charges one payment at its provider. Stays busy after `onSettled`, which leads to another page. Give it the client
- * secret as its key.
+ * The card form of one payment. Stays busy after `onSettled`, which leads to another page. A new payment needs a new
+ * form, so pass the client secret as React's `key`.
  */
 export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onFailed, onBusy }: CardFormProps) {
   const id = useId();
   const [state, dispatch] = useReducer(cardFormReducer, initialCardFormState);
   const fields = useRef<CardFields | null>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const underWay = useRef(false);
-  const focusButton = useRef(false);
+  const isUnderWay = useRef(false);
+  const mustFocusButton = useRef(false);
   const isPressable = canPress(state);
 
   useEffect(() => {
@@ -66,44 +67,48 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
   }, []);
 
   useEffect(() => {
-    if (state.isPaying || !focusButton.current) return;
-    focusButton.current = false;
+    if (state.isPaying || !mustFocusButton.current) return;
+    mustFocusButton.current = false;
     button.current?.focus();
   }, [state.isPaying]);
 
-  const handleReturn = useLatest(() => {
-    if (!underWay.current) return;
+  const handleRestored = useLatest(() => {
+    if (!isUnderWay.current) return;
     endAttempt();
     dispatch({ is: 'back again' });
     onFailed?.();
   });
   useEffect(() => {
-    // A step back from the second step may restore this page from the cache: busy.
-    const shown = ({ persisted }: PageTransitionEvent) => persisted && handleReturn.current();
-    addEventListener('pageshow', shown);
-    return () => removeEventListener('pageshow', shown);
-  }, [handleReturn]);
+    // Going back from the page of the second step may restore this page from the browser's cache, still busy.
+    const handlePageShow = ({ persisted }: PageTransitionEvent) => persisted && handleRestored.current();
+    addEventListener('pageshow', handlePageShow);
+    return () => removeEventListener('pageshow', handlePageShow);
+  }, [handleRestored]);
 
   usePolling(state.isResultUnknown && !state.isPaying, async () => {
     try {
       const status = await syncPayment(true);
-      if (!underWay.current) handlePolledStatus(status);
+      if (!isUnderWay.current) handlePolledStatus(status);
       return { isReached: true };
-    } catch (cause) {
-      return { isReached: !(cause instanceof NetworkError) };
+    } catch (error) {
+      return { isReached: !(error instanceof NetworkError) };
     }
   });
 
   function handlePolledStatus(status: SyncedStatus) {
     if (status === 'open') return fail(notCharged, { mustCheckFirst: true, keepsFocus: true });
-    underWay.current = true;
-    onBusy?.(true);
-    dispatch({ is: 'pressed' });
+    startAttempt();
     handleSettled(status);
   }
 
+  function startAttempt() {
+    isUnderWay.current = true;
+    onBusy?.(true);
+    dispatch({ is: 'pressed' });
+  }
+
   function endAttempt() {
-    underWay.current = false;
+    isUnderWay.current = false;
     onBusy?.(false);
   }
 
@@ -112,7 +117,7 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
     { mustCheckFirst = false, isResultUnknown = false, isAtField = false, keepsFocus = false } = {},
   ) {
     endAttempt();
-    focusButton.current = !isAtField && !keepsFocus;
+    mustFocusButton.current = !isAtField && !keepsFocus;
     toast({ title: notice.title, description: notice.sentence, variant: 'destructive' });
     dispatch({
       is: 'failed',
@@ -128,7 +133,10 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
     if (isPressable) await run(attemptPayment);
   }
 
-  /** Pays with a wallet's own button. After an attempt of unknown result it only checks the status. */
+  /**
+   * Pays with a wallet. If the result of an earlier attempt is unknown, only checks the status. Returns false if the
+   * wallet was not charged.
+   */
   async function payWithWallet(pay: () => Promise<CardOutcome>): Promise<boolean> {
     let isCharging = false;
     await run(async () => {
@@ -144,19 +152,13 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
 
   /** Runs one attempt at a time, whichever button started it. */
   async function run(attempt: () => Promise<void>) {
-    if (underWay.current) return;
-    underWay.current = true;
-    onBusy?.(true);
-    dispatch({ is: 'pressed' });
+    if (isUnderWay.current) return;
+    startAttempt();
     try {
       await attempt();
     } catch (error) {
-      if (error instanceof NetworkError) fail(answerLost, { isResultUnknown: true });
-      else
-        fail(state.isResultUnknown ? answerLost : unexpectedError, {
-          mustCheckFirst: true,
-          isResultUnknown: state.isResultUnknown,
-        });
+      const isResultUnknown = error instanceof NetworkError || state.isResultUnknown;
+      fail(isResultUnknown ? replyLost : unexpectedError, { mustCheckFirst: true, isResultUnknown });
     }
   }
 
@@ -180,7 +182,7 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
     await handleOutcome(await fields.current.pay(), fields.current);
   }
 
-  async function handleOutcome(outcome: CardOutcome, shown: CardFields | null) {
+  async function handleOutcome(outcome: CardOutcome, shownFields: CardFields | null) {
     switch (outcome.is) {
       case 'succeeded':
       case 'processing':
@@ -188,26 +190,24 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
       case 'second step':
         return location.assign(outcome.url);
       case 'unheard':
-        return handleSyncedStatus(await syncAfterLostAnswer());
+        return handleSyncedStatus(await syncAfterLostReply());
       case 'closed':
         return fail(paymentRefused(undefined));
       case 'refused': {
         const notice = paymentRefused(outcome.message);
-        const isAtField = outcome.field !== undefined && (shown?.markField(outcome.field, notice.sentence) ?? false);
+        const { field } = outcome;
+        const isAtField = field !== undefined && shownFields?.markField(field, notice.sentence) === true;
         return fail(notice, { isAtField });
       }
     }
   }
 
-  /**
-   * Fetches the payment's state after a lost answer. Without any reply it throws a NetworkError, whose message tells
-   * the payer that the money may be on its way.
-   */
-  async function syncAfterLostAnswer(): Promise<SyncedStatus> {
+  /** Turns every error into a NetworkError, since the result of the payment is then unknown. */
+  async function syncAfterLostReply(): Promise<SyncedStatus> {
     try {
       return await syncPayment();
-    } catch (cause) {
-      throw cause instanceof NetworkError ? cause : new NetworkError();
+    } catch (error) {
+      throw error instanceof NetworkError ? error : new NetworkError();
     }
   }
 
@@ -229,13 +229,13 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
     onFailed?.();
   }
 
-  const Card = charge.provider === 'stripe' ? StripeCardFields : SandboxCardFields;
+  const ProviderFields = charge.provider === 'stripe' ? StripeCardFields : SandboxCardFields;
   return (
     <form method="post" noValidate onSubmit={submit} aria-busy={state.isPaying} className="space-y-3.5">
       <p role="status" className="sr-only">
         {state.isPaying && 'Your payment is being processed. Please wait.'}
       </p>
-      <Card
+      <ProviderFields
         charge={charge}
         onStage={handleStage}
         onFields={(mounted) => (fields.current = mounted)}

@@ -39,7 +39,7 @@ export function CardFormSection(
   );
 }
 
-/** The boundary of the card form. If the form fails, the payment may be under way, and a reload shows its outcome. */
+/** The error boundary of the card form: if the form crashes, the payment may be under way all the same. */
 function CardBoundary({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary

@@ -4,7 +4,7 @@ import { ContactLink } from '../ui/ContactLink.tsx';
 import { useDollars } from '../ui/use-dollars.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 
-/** Replaces the form when nothing can be paid, and takes the focus from it. */
+/** The panel that replaces the form when nothing can be paid. Takes the focus when it appears. */
 export function CheckoutPanel({ title, children }: { title: string; children: ReactNode }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   return (
@@ -37,18 +37,18 @@ export function PaymentReference({ id }: { id: string }) {
   );
 }
 
-export function CheckoutLoadFailed({ title, sentence, look }: { title: string; sentence: string; look(): void }) {
+export function CheckoutLoadFailed({ title, sentence, retry }: { title: string; sentence: string; retry(): void }) {
   return (
     <CheckoutPanel title={title}>
       <p>{sentence}</p>
-      <Button variant="secondary" onClick={look}>
+      <Button variant="secondary" onClick={retry}>
         Try Again
       </Button>
     </CheckoutPanel>
   );
 }
 
-/** `children` names what was paid for, and says that it has been refunded. */
+/** The amount that was refunded. `children` ends its sentence: 'your call on January 4 has been refunded.' */
 export function RefundedNote(props: { refunded: number; amount: number; children: ReactNode }) {
   const dollars = useDollars();
   return (

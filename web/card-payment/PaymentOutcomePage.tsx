@@ -22,22 +22,22 @@ type OutcomePageState =
   | { at: 'unreachable'; sentence: string }
   | { at: 'asking' | 'not found' | 'open' | 'none' };
 
-/** The page to which a payment leads. It shows only the server's data, since its address may claim anything. */
+/** The page to which a payment leads. Shows only what the server says: the address could claim anything. */
 export function PaymentOutcomePage(props: {
   state: OutcomePageState;
   /** The payment's status; null as long as no outcome is known. */
   status: string | null;
   title: string;
-  look(): void;
+  retry(): void;
   nextLink: ReactNode;
   /** The text about the payment, or about its absence. */
   children: ReactNode;
 }) {
-  const { state, status, title, look, nextLink, children } = props;
+  const { state, status, title, retry, nextLink, children } = props;
   usePreloadToaster();
   usePaymentFailedToast(status === 'open');
   return (
-    // As high as the window, so that the footer does not move when the outcome is known.
+    // As high as the window, so that the footer does not move when the outcome appears.
     <Container className="min-h-dvh pt-14 pb-16 md:pt-20 md:pb-24">
       <h1 className="flex max-w-3xl items-center gap-4 text-display">
         {status === 'settled' && <CircleCheck aria-hidden className="size-10 shrink-0 text-leaf sm:size-14" />}
@@ -62,7 +62,7 @@ export function PaymentOutcomePage(props: {
               Your payment couldn’t be looked up. {state.sentence} If you’ve already paid, you’re fine; please don’t pay
               again.
             </p>
-            <Button onClick={look}>Try Again</Button>
+            <Button onClick={retry}>Try Again</Button>
           </>
         )}
         <ErrorBoundary name="Outcome of the payment">{children}</ErrorBoundary>
@@ -77,7 +77,7 @@ export function PaymentOutcomePage(props: {
   );
 }
 
-/** Shows the toast for a payer who returns from a refused second step, or whose card failed in the end. */
+/** Shows a toast if the payment failed, as for a payer who returns from a refused second step. */
 function usePaymentFailedToast(isFailed: boolean): void {
   useEffect(() => {
     if (!isFailed) return;

@@ -5,7 +5,7 @@ import { ReceiptsButton } from '../ui/ReceiptsButton.tsx';
 
 type Props = { payment: Pick<PayerPayment, 'paymentIntentId' | 'status'>; clientSecret: string | null };
 
-/** The receipts of a payment that has taken money. */
+/** The button that shows the receipts of a payment. Payments that took no money have none. */
 export function PaymentReceipts({ payment: { paymentIntentId, status }, clientSecret }: Props) {
   if (status !== 'settled' && status !== 'refunded' && status !== 'lost') return null;
   const access = { params: { paymentIntentId }, ...(clientSecret && { clientSecret }) };

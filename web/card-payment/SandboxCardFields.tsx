@@ -21,7 +21,7 @@ export function SandboxCardFields({ charge, onStage, onFields }: CardFieldsProps
 
   useEffect(() => {
     const { onStage, onFields } = latest.current;
-    const typed = (): CardInput => {
+    const readInputs = (): CardInput => {
       const { number, expiry, code } = latest.current.inputs;
       return {
         number: number.current?.value ?? '',
@@ -29,22 +29,22 @@ export function SandboxCardFields({ charge, onStage, onFields }: CardFieldsProps
         code: code.current?.value ?? '',
       };
     };
-    const mark = (foundErrors: CardErrors) => {
+    const showErrors = (foundErrors: CardErrors) => {
       setErrors(foundErrors);
       const first = cardFields.find((field) => foundErrors[field]);
       if (first) latest.current.inputs[first].current?.focus();
       return first !== undefined;
     };
     onFields({
-      validate: async () => !mark(findCardErrors(typed(), serverNow())),
-      pay: () => payAtSandbox(latest.current.charge, typed()),
-      markField: (field, message) => mark({ [field]: message }),
+      validate: async () => !showErrors(findCardErrors(readInputs(), serverNow())),
+      pay: () => payAtSandbox(latest.current.charge, readInputs()),
+      markField: (field, message) => showErrors({ [field]: message }),
     });
     onStage('ready');
     return () => onFields(null);
   }, [latest]);
 
-  const shared = (field: CardField): ComponentProps<'input'> & { error: string | undefined } => ({
+  const propsOf = (field: CardField): ComponentProps<'input'> & { error: string | undefined } => ({
     ref: inputs[field],
     error: errors[field],
     inputMode: 'numeric',
@@ -62,11 +62,11 @@ export function SandboxCardFields({ charge, onStage, onFields }: CardFieldsProps
         hint="Test card: 4242 4242 4242 4242"
         autoComplete="cc-number"
         placeholder="1234 1234 1234 1234"
-        {...shared('number')}
+        {...propsOf('number')}
       />
       <div className="grid gap-3 min-[22.5rem]:grid-cols-2 sm:gap-6">
-        <TextInput label="Expiration date" autoComplete="cc-exp" placeholder="MM / YY" {...shared('expiry')} />
-        <TextInput label="Security code" autoComplete="cc-csc" placeholder="CVC" {...shared('code')} />
+        <TextInput label="Expiration date" autoComplete="cc-exp" placeholder="MM / YY" {...propsOf('expiry')} />
+        <TextInput label="Security code" autoComplete="cc-csc" placeholder="CVC" {...propsOf('code')} />
       </div>
     </div>
   );
@@ -80,9 +80,9 @@ const formatters: Record<CardField, (typed: InputValue) => InputValue> = {
 
 function formatField(
   { currentTarget: input }: FormEvent<HTMLInputElement>,
-  group: (typed: InputValue) => InputValue,
+  format: (typed: InputValue) => InputValue,
 ): void {
-  const { text, caret } = group({ text: input.value, caret: input.selectionStart ?? input.value.length });
+  const { text, caret } = format({ text: input.value, caret: input.selectionStart ?? input.value.length });
   if (text === input.value) return;
   input.value = text;
   if (document.activeElement === input) input.setSelectionRange(caret, caret);

@@ -11,10 +11,10 @@ import {
   type StripeObject,
 } from './stripe-script.ts';
 
-/** The site's look as it is now, light or dark, as far as Stripe's frame supports it. */
+/** Returns the page's current colors, light or dark, in the format of Stripe's Appearance API. */
 function readAppearance() {
-  const page = getComputedStyle(document.documentElement);
-  const color = (name: string) => page.getPropertyValue(`--color-${name}`).trim();
+  const pageStyle = getComputedStyle(document.documentElement);
+  const color = (name: string) => pageStyle.getPropertyValue(`--color-${name}`).trim();
   return {
     theme: isDark() ? 'night' : 'stripe',
     variables: {
@@ -30,8 +30,8 @@ function readAppearance() {
   };
 }
 
-/** The wallets have buttons of their own above the card, so the card's form does not repeat them. */
-const wallets = { applePay: 'never', googlePay: 'never' };
+/** Leaves the wallets out of the card form, because they have their own buttons above it. */
+const cardFormWallets = { applePay: 'never', googlePay: 'never' };
 
 /**
  * Stripe's Express Checkout Element (Apple Pay, Google Pay, Link) and its Payment Element. Card data go from their
@@ -46,13 +46,13 @@ export function StripeCardFields({ charge, onStage, onFields, onWallet }: CardFi
 
   useEffect(() => {
     const mounted: (StripeElement | ExpressElement)[] = [];
-    let isGone = false;
+    let isUnmounted = false;
     let stopWatching = () => {};
     const handlers = latest.current;
     handlers.onStage('system loading');
     loadStripe().then(
       (Stripe) => {
-        if (isGone || !cardParent.current || !walletParent.current) return;
+        if (isUnmounted || !cardParent.current || !walletParent.current) return;
         handlers.onStage('form missing');
         try {
           const stripe = Stripe(publishableKey);
@@ -62,7 +62,7 @@ export function StripeCardFields({ charge, onStage, onFields, onWallet }: CardFi
           const card = elements.create('payment', {
             defaultValues: { billingDetails: latest.current.charge.payer },
             layout: 'tabs',
-            wallets,
+            wallets: cardFormWallets,
           });
           card.on('ready', () => latest.current.onStage('ready'));
           card.on('loaderror', () => latest.current.onStage('form broken'));
@@ -76,7 +76,7 @@ export function StripeCardFields({ charge, onStage, onFields, onWallet }: CardFi
           });
           const express = elements.create('expressCheckout', { buttonHeight: 48 });
           express.on('ready', ({ availablePaymentMethods }) => setHasWallets(availablePaymentMethods !== undefined));
-          // Without its buttons, the card can still be used.
+          // Without the wallets' buttons, the payer can still use the card.
           express.on('loaderror', () => setHasWallets(false));
           express.on('confirm', async ({ paymentFailed }) => {
             if (!(await latest.current.onWallet(payNow))) paymentFailed({ reason: 'fail' });
@@ -84,14 +84,14 @@ export function StripeCardFields({ charge, onStage, onFields, onWallet }: CardFi
           express.mount(walletParent.current);
           mounted.push(express);
         } catch {
-          // Stripe.js cannot read the key or the secret.
+          // Stripe.js throws if the key or the client secret is malformed.
           handlers.onStage('form broken');
         }
       },
-      () => isGone || handlers.onStage('system broken'),
+      () => isUnmounted || handlers.onStage('system broken'),
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stopWatching();
       handlers.onFields(null);
       for (const element of mounted) element.destroy();

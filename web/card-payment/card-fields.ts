@@ -14,10 +14,10 @@ export type CardCharge = {
 };
 
 export type CardFields = {
-  /** Returns whether everything can be sent. Otherwise the first invalid field gets the focus. */
+  /** Returns true if everything can be sent. Otherwise shows the errors and focuses the first invalid field. */
   validate(): Promise<boolean>;
   pay(): Promise<CardOutcome>;
-  /** Marks and focuses the field. Returns false if it cannot: Stripe's fields mark themselves. */
+  /** Shows the message at the field and focuses it. Returns false if it cannot: Stripe's fields mark themselves. */
   markField(field: string, message: string): boolean;
 };
 
@@ -26,7 +26,7 @@ export type CardFieldsProps = {
   onStage(stage: CardFormStage): void;
   /** Reports the fields; null after unmounting. */
   onFields(fields: CardFields | null): void;
-  /** The payer has approved the payment in a wallet. Returns false if it is not to be charged now. */
+  /** Called when the payer has approved the payment in a wallet. Returns false if `pay` was not called. */
   onWallet(pay: () => Promise<CardOutcome>): Promise<boolean>;
 };
 

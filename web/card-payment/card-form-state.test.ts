@@ -7,7 +7,7 @@ import {
   notReadyNotices,
   payButtonText,
 } from './card-form-state.ts';
-import { answerLost, notCharged, paymentRefused } from './payment-messages.ts';
+import { notCharged, paymentRefused, replyLost } from './payment-messages.ts';
 
 const after = (...actions: CardFormAction[]) => actions.reduce(cardFormReducer, initialCardFormState);
 const ready: CardFormAction = { is: 'stage', stage: 'ready' };
@@ -58,7 +58,7 @@ test('a lost reply leaves the result in doubt, and so does a step back from the 
 });
 
 test('until the result is known, the button only checks', () => {
-  const unheard: CardFormAction = { is: 'failed', notice: answerLost, isResultUnknown: true };
+  const unheard: CardFormAction = { is: 'failed', notice: replyLost, isResultUnknown: true };
   const text = (...actions: CardFormAction[]) => payButtonText(after(ready, pressed, ...actions), 'Pay $149');
   expect(text()).toBe('Processing...');
   expect(text(unheard)).toBe('Check again');

@@ -18,12 +18,12 @@ export type CardFormStage =
 
 export type CardFormState = {
   stage: CardFormStage;
-  /** The form should have been ready by now, so a press shows what is missing. */
+  /** Whether the form should have been ready by now, so that a press may show what is missing. */
   isOverdue: boolean;
   isPaying: boolean;
-  /** A reply was lost: the server is asked before anything is sent again. */
+  /** Whether the server must be asked for the payment's status before the next attempt, as after a lost reply. */
   mustCheckFirst: boolean;
-  /** The result of an attempt is unknown. Until it is known, the button only checks it. */
+  /** Whether the last attempt may have charged the card. The button then only checks the status. */
   isResultUnknown: boolean;
   /** The error of the last attempt. */
   notice: PaymentNotice | null;
@@ -34,7 +34,7 @@ export type CardFormAction =
   | { is: 'overdue' }
   | { is: 'pressed' }
   | { is: 'failed'; notice: PaymentNotice | null; mustCheckFirst?: boolean; isResultUnknown?: boolean }
-  /** A step back from the page of the second step. */
+  /** The payer has come back from the page of the second step without finishing it. */
   | { is: 'back again' };
 
 export const initialCardFormState: CardFormState = {
@@ -70,9 +70,9 @@ export function cardFormReducer(state: CardFormState, action: CardFormAction): C
 export const canPress = ({ stage, isOverdue, isPaying, isResultUnknown }: CardFormState): boolean =>
   !isPaying && (stage === 'ready' || isOverdue || isResultUnknown);
 
-export function payButtonText({ isPaying, isResultUnknown }: CardFormState, toPay: string): string {
+export function payButtonText({ isPaying, isResultUnknown }: CardFormState, payText: string): string {
   if (isResultUnknown) return isPaying ? 'Checking...' : 'Check again';
-  return isPaying ? 'Processing...' : toPay;
+  return isPaying ? 'Processing...' : payText;
 }
 
 const brokenStageNotices: Partial<Record<CardFormStage, PaymentNotice>> = {
@@ -80,7 +80,7 @@ const brokenStageNotices: Partial<Record<CardFormStage, PaymentNotice>> = {
   'form broken': formBroken,
 };
 
-/** Shown after a press that came too early. */
+/** The notices after a press that came before the form was ready. */
 export const notReadyNotices: Record<Exclude<CardFormStage, 'ready'>, PaymentNotice> = {
   'system loading': systemLoading,
   'form missing': formMissing,

@@ -6,12 +6,12 @@ export type CardOutcome =
   /** The payer has to approve the payment on another page. */
   | { is: 'second step'; url: string }
   | { is: 'refused'; message: string | undefined; field: CardField | undefined }
-  /** The hold has ended, so it cannot be paid any more. */
+  /** The payment was canceled, for example because its hold has ended. */
   | { is: 'closed' }
-  /** The outcome if no answer came: the card may have been charged. */
+  /** No reply came, so the card may have been charged. */
   | { is: 'unheard' };
 
-/** The fields of a payment intent or an error that are read. The sandbox uses Stripe's format. */
+/** The fields of Stripe's PaymentIntent that this form reads. The sandbox replies in the same format. */
 export type ProviderIntent = {
   status?: string;
   next_action?: { redirect_to_url?: { url?: string } } | null;
@@ -34,10 +34,10 @@ export function outcomeOfIntent(intent: ProviderIntent): CardOutcome {
 }
 
 export function outcomeOfError({ type, code, message, param, payment_intent }: ProviderError): CardOutcome {
-  // Another tab, or an attempt whose reply was lost, came first.
+  // The payment is no longer open: another tab was first, or an earlier attempt whose reply was lost.
   if (code === 'payment_intent_unexpected_state' && payment_intent) {
-    const actual = outcomeOfIntent(payment_intent);
-    if (actual.is === 'succeeded' || actual.is === 'processing' || actual.is === 'closed') return actual;
+    const earlier = outcomeOfIntent(payment_intent);
+    if (earlier.is === 'succeeded' || earlier.is === 'processing' || earlier.is === 'closed') return earlier;
   }
   if (type === undefined || type === 'api_error' || type === 'api_connection_error') return { is: 'unheard' };
   return { is: 'refused', message, field: fieldOf(param, code) };

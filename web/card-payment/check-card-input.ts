@@ -1,11 +1,11 @@
-import { digitsOf } from './card-input-format.ts';
+import { digitsOf, isAmex } from './card-input-format.ts';
 
 export type CardInput = { number: string; expiry: string; code: string };
 export type CardField = keyof CardInput;
 export const cardFields: readonly CardField[] = ['number', 'expiry', 'code'];
 export type CardErrors = Partial<Record<CardField, string>>;
 
-/** Errors that can be seen before anything is sent. */
+/** Returns the errors that can be found before anything is sent. */
 export function findCardErrors({ number, expiry, code }: CardInput, now: Date): CardErrors {
   return {
     number: checkNumber(digitsOf(number)),
@@ -16,7 +16,7 @@ export function findCardErrors({ number, expiry, code }: CardInput, now: Date): 
 
 function checkNumber(digits: string): string | undefined {
   if (digits === '') return 'Please enter your card number.';
-  if (digits.length < (/^3[47]/.test(digits) ? 15 : 13)) return 'Your card number is incomplete.';
+  if (digits.length < (isAmex(digits) ? 15 : 13)) return 'Your card number is incomplete.';
   return hasCheckDigit(digits) ? undefined : 'That card number doesn’t look right. Please check it.';
 }
 
@@ -30,18 +30,17 @@ function checkExpiry(digits: string, now: Date): string | undefined {
   return isOver ? 'Your card has expired. Please use another one.' : undefined;
 }
 
-function checkSecurityCode(digits: string, number: string): string | undefined {
+function checkSecurityCode(digits: string, cardDigits: string): string | undefined {
   if (digits === '') return 'Please enter your card’s security code.';
-  const isAmex = /^3[47]/.test(number);
   if (digits.length < 3) return 'Your card’s security code is incomplete.';
-  return digits.length === 4 && !isAmex ? 'Your card’s security code has three digits.' : undefined;
+  return digits.length === 4 && !isAmex(cardDigits) ? 'Your card’s security code has three digits.' : undefined;
 }
 
-/** The Luhn check, which every card number passes. */
+/** Runs the Luhn check, which every real card number passes. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
-    const weighed = Number(digit) * (index % 2 === 0 ? 1 : 2);
-    return total + (weighed > 9 ? weighed - 9 : weighed);
+    const weighted = Number(digit) * (index % 2 === 0 ? 1 : 2);
+    return total + (weighted > 9 ? weighted - 9 : weighted);
   }, 0);
   return sum % 10 === 0;
 }

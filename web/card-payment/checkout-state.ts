@@ -1,7 +1,7 @@
 import type { PayerPayment } from '#contracts/money/payments.ts';
 import type { Provider } from './card-fields.ts';
 
-/** The payment's data that the card form needs to charge it. */
+/** The data with which the card form charges the payment. */
 export type CheckoutSession = {
   clientSecret: string;
   paymentIntentId: string;
@@ -16,6 +16,7 @@ export type CheckoutState<Payment extends PayerPayment> =
   | { at: 'ended'; payment: Payment }
   /** `isUnconfigured`: the site has no keys for a payment provider. */
   | { at: 'unreachable'; sentence: string; isUnconfigured: boolean }
+  /** The page leads on: to the start of the purchase, or to the page about the paid one. */
   | { at: 'leaving'; to: 'start' }
   | { at: 'leaving'; to: 'success'; paymentIntentId: string };
 

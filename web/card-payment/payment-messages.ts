@@ -16,13 +16,13 @@ export const unexpectedError: PaymentNotice = {
   title: 'Payment Error',
   sentence: 'An unexpected error occurred. Please try again.',
 };
-/** The reply was lost, and the server could not be asked either. */
-export const answerLost: PaymentNotice = {
+/** The notice after a lost reply, while the server cannot be asked either. */
+export const replyLost: PaymentNotice = {
   title: 'Payment Error',
   sentence:
     'The connection dropped, so it’s not clear yet whether your payment went through. This page keeps checking, and you won’t be charged twice.',
 };
-/** The reply was lost, but the server knows that nothing was charged. */
+/** The notice after a lost reply, once the server has said that nothing was charged. */
 export const notCharged: PaymentNotice = {
   title: 'Payment Error',
   sentence: 'The connection dropped, and nothing was charged. Please try again.',

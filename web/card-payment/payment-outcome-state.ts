@@ -2,7 +2,7 @@ import type { PayerPayment, PaymentState } from '#contracts/money/payments.ts';
 
 export type PaymentOutcomeState<Payment extends PayerPayment> =
   | { at: 'asking' }
-  /** `isSure`: the provider has just been asked. */
+  /** `isSure`: the server has just asked the provider, so that `payment.status` is up to date. */
   | { at: 'known'; payment: Payment; isSure: boolean }
   /** The payment does not exist, or not for this browser. */
   | { at: 'not found' }
@@ -23,12 +23,15 @@ export function paymentOutcomeReducer<Payment extends PayerPayment>(
     case 'not found':
       return { at: 'not found' };
     case 'failed':
-      // What is known stays true, and the next look may succeed.
+      // A payment that is known stays on the page, and the next request may succeed.
       return state.at === 'known' ? state : { at: 'unreachable', sentence: action.sentence };
   }
 }
 
-/** A payment that looks open may be paid as long as the provider could not be asked. */
+/**
+ * Returns the status to show. An open payment shows as processing while the provider has not been asked: it may be
+ * paid.
+ */
 export function displayedStatus({ payment, isSure }: { payment: PayerPayment; isSure: boolean }): PaymentState {
   return payment.status === 'open' && !isSure ? 'processing' : payment.status;
 }

@@ -10,7 +10,7 @@ export async function payAtSandbox(charge: CardCharge, card: CardInput): Promise
   try {
     const { ok, body } = await postForm(url, confirmationFields(charge, card, returnUrl(charge)));
     const outcome = ok ? outcomeOfIntent(Object(body)) : outcomeOfError(readError(body));
-    // The sandbox's bank is a page of this site, so no reply leads anywhere else.
+    // The second step in the sandbox is a page of this site, so any other address is an error.
     if (outcome.is === 'second step' && new URL(outcome.url).origin !== location.origin) {
       throw new Error('the second step is on another site');
     }
@@ -24,19 +24,19 @@ export async function payAtSandbox(charge: CardCharge, card: CardInput): Promise
 export function confirmationFields(
   { clientSecret, publishableKey, payer }: CardCharge,
   { number, expiry, code }: CardInput,
-  returnUrl: string,
+  returnAddress: string,
 ): Record<string, string> {
-  const month = digitsOf(expiry);
+  const expiryDigits = digitsOf(expiry);
   return {
     key: publishableKey,
     client_secret: clientSecret,
-    return_url: returnUrl,
+    return_url: returnAddress,
     'payment_method_data[type]': 'card',
     'payment_method_data[billing_details][name]': payer.name.slice(0, 200),
     'payment_method_data[billing_details][email]': payer.email.slice(0, 200),
     'payment_method_data[card][number]': digitsOf(number),
-    'payment_method_data[card][exp_month]': month.slice(0, 2),
-    'payment_method_data[card][exp_year]': month.slice(2),
+    'payment_method_data[card][exp_month]': expiryDigits.slice(0, 2),
+    'payment_method_data[card][exp_year]': expiryDigits.slice(2),
     'payment_method_data[card][cvc]': digitsOf(code),
   };
 }

@@ -18,26 +18,26 @@ export type StripeElements = {
 };
 export type StripeElement = {
   mount(parent: HTMLElement): void;
-  on(event: 'ready' | 'loaderror', tell: () => void): void;
+  on(event: 'ready' | 'loaderror', listener: () => void): void;
   destroy(): void;
 };
 /** The buttons of the wallets that this browser has: Apple Pay, Google Pay, Link and others. */
 export type ExpressElement = {
   mount(parent: HTMLElement): void;
-  on(event: 'ready', tell: (event: { availablePaymentMethods?: object }) => void): void;
-  on(event: 'loaderror', tell: () => void): void;
-  /** The payer has approved the payment in the wallet, which waits for its confirmation. */
-  on(event: 'confirm', tell: (event: { paymentFailed(options: { reason: 'fail' }): void }) => void): void;
+  on(event: 'ready', listener: (event: { availablePaymentMethods?: object }) => void): void;
+  on(event: 'loaderror', listener: () => void): void;
+  /** Fires when the payer has approved the payment in the wallet. The wallet then waits for `confirmPayment`. */
+  on(event: 'confirm', listener: (event: { paymentFailed(options: { reason: 'fail' }): void }) => void): void;
   destroy(): void;
 };
 type StripeFactory = (publishableKey: string) => StripeObject;
 
-/** Stripe's terms require this address. The release is fixed, so that it does not change unexpectedly. */
+/** Stripe requires that its script is loaded from its own address. 'dahlia' is the release. */
 const SCRIPT = 'https://js.stripe.com/dahlia/stripe.js';
 
 let pendingStripe: Promise<StripeFactory> | undefined;
 
-/** Loads Stripe.js, once. A failed load is repeated the next time. */
+/** Loads Stripe.js once. After a failure, the next call tries again. */
 export function loadStripe(): Promise<StripeFactory> {
   pendingStripe ??= injectScript().catch((error) => {
     pendingStripe = undefined;
@@ -49,16 +49,16 @@ export function loadStripe(): Promise<StripeFactory> {
 function injectScript(): Promise<StripeFactory> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    const failed = () => {
+    const fail = () => {
       script.remove();
       reject(new Error('Stripe.js could not be loaded'));
     };
     script.onload = () => {
       const { Stripe } = window as { Stripe?: StripeFactory };
       if (Stripe) resolve(Stripe);
-      else failed();
+      else fail();
     };
-    script.onerror = failed;
+    script.onerror = fail;
     script.src = SCRIPT;
     document.head.append(script);
   });

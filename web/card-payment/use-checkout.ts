@@ -6,7 +6,10 @@ import { type CheckoutAction, type CheckoutSession, type CheckoutState, checkout
 
 /** The payment of one page, and the way to find it. */
 export type CheckoutSource<Payment extends PayerPayment> = {
-  /** Finds the payment. Returns null if this browser has nothing to pay. `isPaid`: the payment is paid already. */
+  /**
+   * Finds the payment. Null if this browser has nothing to pay. `passive`: the request comes without a visitor's
+   * action.
+   */
   find(passive: boolean): Promise<FoundCheckout | null>;
   /** Checks that the payment belongs on this page: payments for other things have their own pages. */
   isExpected(payment: PayerPayment): payment is Payment;
@@ -17,36 +20,36 @@ type FoundCheckout =
   | { paymentIntentId: string; isPaid: true };
 
 /**
- * Shows the payment that `source` finds: when the page opens, when the visitor returns to the tab (another tab may have
- * paid), and on `look`. A new source starts over; null looks up nothing. While the card is being charged (`setBusy`),
- * the state stays as it is.
+ * Returns the payment that `source` finds when the page opens. `refresh` finds it anew, and so does a return to the
+ * tab, because another tab may have paid. While the card is charged (`setBusy`), the state does not change. Without a
+ * source, nothing is fetched.
  */
 export function useCheckout<Payment extends PayerPayment>(source: CheckoutSource<Payment> | null) {
   const [found, setFound] = useState<{ source: CheckoutSource<Payment>; state: CheckoutState<Payment> } | null>(null);
   const isBusy = useRef(false);
   const latestSource = useRef(source);
 
-  const look = useCallback(
+  const find = useCallback(
     async (passive: boolean) => {
       if (!source) return;
       const action = await fetchCheckout(source, passive);
       if (isBusy.current || latestSource.current !== source) return;
-      setFound((previous) => ({ source, state: checkoutReducer(stateOf(previous, source), action) }));
+      setFound((previous) => ({ source, state: checkoutReducer(stateForSource(previous, source), action) }));
     },
     [source],
   );
 
   useEffect(() => {
     latestSource.current = source;
-    void look(false);
-    const handleVisible = () => document.visibilityState === 'visible' && !isBusy.current && void look(true);
+    void find(false);
+    const handleVisible = () => document.visibilityState === 'visible' && !isBusy.current && void find(true);
     document.addEventListener('visibilitychange', handleVisible);
     return () => document.removeEventListener('visibilitychange', handleVisible);
-  }, [source, look]);
+  }, [source, find]);
 
   return {
-    state: stateOf(found, source),
-    look: () => void look(false),
+    state: stateForSource(found, source),
+    refresh: () => void find(false),
     setBusy: (busy: boolean) => {
       isBusy.current = busy;
     },
@@ -55,7 +58,8 @@ export function useCheckout<Payment extends PayerPayment>(source: CheckoutSource
 
 const looking = { at: 'looking' } as const;
 
-function stateOf<Source, State>(found: { source: Source; state: State } | null, source: Source | null) {
+/** Ignores what an earlier source has found. */
+function stateForSource<Source, State>(found: { source: Source; state: State } | null, source: Source | null) {
   return found && found.source === source ? found.state : looking;
 }
 

@@ -13,14 +13,14 @@ import { type PaymentReturn, readPaymentReturn } from './payment-return.ts';
 import { pollDelayMs } from './poll-delays.ts';
 
 export type PaymentOutcomeOptions<Payment extends PayerPayment> = {
-  /** The server asks the provider, and acts on the reply. */
+  /** Lets the server ask the provider about the payment and apply the reply. `passive`: a timer asks, not the payer. */
   syncPayment(paymentIntentId: string, passive: boolean): Promise<unknown>;
   isExpected(payment: PayerPayment): payment is Payment;
   pathFor(paymentIntentId: string): string;
   onNoPayment(): void;
 };
 
-/** The outcome of the payment in the address. Polls as long as the payment is processing. */
+/** Fetches the outcome of the payment in the address, and polls as long as the payment is processing. */
 export function usePaymentOutcome<Payment extends PayerPayment>(options: PaymentOutcomeOptions<Payment>) {
   const [state, dispatch] = useReducer<PaymentOutcomeState<Payment>, [PaymentOutcomeAction<Payment>]>(
     paymentOutcomeReducer,
@@ -30,8 +30,8 @@ export function usePaymentOutcome<Payment extends PayerPayment>(options: Payment
   const attempts = useRef(0);
   const latest = useLatest(options);
 
-  const look = useCallback(
-    async (passive: boolean) => {
+  const refresh = useCallback(
+    async ({ passive = false } = {}) => {
       if (paymentReturn.current?.paymentIntentId)
         dispatch(await fetchPaymentOutcome(paymentReturn.current, latest.current, passive));
     },
@@ -41,28 +41,30 @@ export function usePaymentOutcome<Payment extends PayerPayment>(options: Payment
   useEffect(() => {
     paymentReturn.current ??= takePaymentReturn(latest.current);
     if (paymentReturn.current.paymentIntentId === null) latest.current.onNoPayment();
-    else void look(false);
-  }, [look, latest]);
+    else void refresh();
+  }, [refresh, latest]);
 
   const isPolling = isProcessing(state);
   useEffect(() => {
     if (!isPolling) return;
     let timer: ReturnType<typeof setTimeout>;
-    const wait = () => {
+    const pollAfterDelay = () => {
       timer = setTimeout(async () => {
-        await look(true);
-        wait();
+        await refresh({ passive: true });
+        pollAfterDelay();
       }, pollDelayMs(attempts.current));
       attempts.current += 1;
     };
-    wait();
+    pollAfterDelay();
     return () => clearTimeout(timer);
-  }, [isPolling, look]);
+  }, [isPolling, refresh]);
 
-  return { state, look, clientSecret: paymentReturn.current?.clientSecret ?? null };
+  return { state, refresh, clientSecret: paymentReturn.current?.clientSecret ?? null };
 }
 
-/** Removes the secret from the address at once. A reload finds it in this step of the history. */
+/**
+ * Reads the payment from the address, and moves its secret from there into the history entry, where a reload finds it.
+ */
 function takePaymentReturn({ pathFor }: Pick<PaymentOutcomeOptions<PayerPayment>, 'pathFor'>): PaymentReturn {
   const paymentReturn = readPaymentReturn(location.search, history.state);
   const { paymentIntentId, clientSecret } = paymentReturn;
@@ -82,12 +84,12 @@ async function fetchPaymentOutcome<Payment extends PayerPayment>(
   try {
     await syncPayment(id, passive);
   } catch (error) {
-    // The payment does not exist. The next request tells whether this browser may see it.
+    // 400 and 404 mean that there is no such payment, so nothing is left to wait for.
     isSure = error instanceof ApiError && [400, 404].includes(error.status);
   }
   try {
-    const sent = { params: { paymentIntentId: id }, clientSecret: clientSecret ?? undefined, passive };
-    const payment = await callApi(getPayerPayment, sent);
+    const request = { params: { paymentIntentId: id }, clientSecret: clientSecret ?? undefined, passive };
+    const payment = await callApi(getPayerPayment, request);
     return isExpected(payment) ? { is: 'seen', payment, isSure } : { is: 'not found' };
   } catch (error) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) return { is: 'not found' };

@@ -5,8 +5,8 @@ import { pollDelayMs } from './poll-delays.ts';
 const POLL_EVERY_MS = 5_000;
 
 /**
- * Polls while `isOn`: when the connection returns, when the tab becomes visible, and regularly. `poll` returns whether
- * the server was reached: the delays grow while the server replies without a result.
+ * Polls a visible tab while `isOn`: every five seconds, when the connection returns, and when the tab becomes visible.
+ * Each time the server was reached (`isReached`), the pause before the next poll grows.
  */
 export function usePolling(isOn: boolean, poll: () => Promise<{ isReached: boolean }>): void {
   const latest = useLatest(poll);
@@ -14,7 +14,7 @@ export function usePolling(isOn: boolean, poll: () => Promise<{ isReached: boole
   useEffect(() => {
     if (!isOn) return;
     let isPolling = false;
-    let answers = 0;
+    let replies = 0;
     let pausedUntil = 0;
     const pollOnce = async () => {
       if (isPolling || performance.now() < pausedUntil || document.visibilityState !== 'visible') return;
@@ -22,8 +22,8 @@ export function usePolling(isOn: boolean, poll: () => Promise<{ isReached: boole
       const { isReached } = await latest.current();
       isPolling = false;
       if (!isReached) return;
-      pausedUntil = performance.now() + pollDelayMs(answers + 2);
-      answers += 1;
+      pausedUntil = performance.now() + pollDelayMs(replies + 2);
+      replies += 1;
     };
     const pollNow = () => void pollOnce();
     const timer = setInterval(pollNow, POLL_EVERY_MS);

@@ -31,9 +31,9 @@ function CalendarFileLink({ text, name }: { text: string; name: string }) {
   const [url, setUrl] = useState<string>();
 
   useEffect(() => {
-    const made = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const blobUrl = URL.createObjectURL(new Blob([text], { type: 'text/calendar;charset=utf-8' }));
+    setUrl(blobUrl);
+    return () => URL.revokeObjectURL(blobUrl);
   }, [text]);
 
   return (
@@ -45,19 +45,19 @@ function CalendarFileLink({ text, name }: { text: string; name: string }) {
 }
 
 /**
- * A booked call for the client's calendar. `label` is in the coach's zone; `calendarFile` is the text of an .ics file,
- * or null.
+ * A booked call for the client's calendar. `label`: its time in the coach's zone. `calendarFile`: the text of an .ics
+ * file.
  */
 export type CallForCalendar = { label: string; calendarFile: string | null; call: CalendarCall };
 
-type BookedCallData = Pick<CalendarCall, 'kind' | 'minutes' | 'contactMethod' | 'videoLink'> & {
+type BookedCallReply = Pick<CalendarCall, 'kind' | 'minutes' | 'contactMethod' | 'videoLink'> & {
   startsAt: string;
   label: string;
   calendarFile: string | null;
 };
 
 export function toCallForCalendar(
-  { label, calendarFile, startsAt, kind, minutes, contactMethod, videoLink = null }: BookedCallData,
+  { label, calendarFile, startsAt, kind, minutes, contactMethod, videoLink = null }: BookedCallReply,
   client: { firstName: string; lastName: string; email: string; phone?: string },
 ): CallForCalendar {
   const participant = { name: fullName(client), email: client.email };

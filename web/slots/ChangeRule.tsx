@@ -12,8 +12,8 @@ import { isTooLateToChange } from './change-deadline.ts';
 import { formatOwnDeadline } from './own-time.ts';
 
 /**
- * The deadline for changing a paid call, and the effect on the money. Once a time is chosen, it names the exact moment.
- * `terms` are those of a call that has its own.
+ * The rule for changing a paid call: until when, and what becomes of the money. With `startsAt`, the deadline is an
+ * exact moment. `terms` are what a booked call agreed on; without them, the site's current terms hold.
  */
 export function ChangeRule(props: {
   startsAt?: Date | undefined;

@@ -2,7 +2,7 @@ import { formatDate } from '#domain/slot-values.ts';
 import { useSite } from '../site.tsx';
 import { type OtherClock, viewerClock, visitorTime, wallClock, zoneName } from './wall-clock.ts';
 
-/** The date and time on the other clock, if they differ from the coach's. For components of the browser alone. */
+/** The date and time on the other clock, if they differ from the coach's. Rendered in the browser only. */
 export function LocalDateTime({ startsAt, clock = viewerClock() }: { startsAt: Date; clock?: OtherClock | undefined }) {
   const { coachTimeZone } = useSite();
   const own = visitorTime(startsAt, { coach: coachTimeZone, visitor: clock.timeZone });
@@ -17,7 +17,7 @@ export function LocalDateTime({ startsAt, clock = viewerClock() }: { startsAt: D
 
 /**
  * The time of a call for its client: their own date and time large, the coach's `label` small; one line if both clocks
- * agree. Only for components that are rendered in the browser.
+ * agree. Rendered in the browser only.
  */
 export function OwnDateTime({ startsAt, label, prefix = '' }: { startsAt: Date; label: string; prefix?: string }) {
   const { coachTimeZone } = useSite();
@@ -43,7 +43,7 @@ export function OwnDateTime({ startsAt, label, prefix = '' }: { startsAt: Date; 
   );
 }
 
-/** The date and time in one line, on the client's own clock only. It is rendered in the browser only. */
+/** The date and time in one line, on the client's own clock. Rendered in the browser only. */
 export function ShortOwnDateTime({ startsAt, label }: { startsAt: Date; label: string }) {
   const { coachTimeZone } = useSite();
   const zone = viewerClock().timeZone;

@@ -7,11 +7,12 @@ import { dayAfterKey, firstWeekdayOf, monthsCaption, weeksAround } from './calen
 import type { SlotDays } from './slot-days.ts';
 
 /**
- * Six weeks, the first of which has today; further ones by the arrows. Days are those of the clock that the picker
- * shows large. Rendered in the browser only, because it depends on today and the visitor's region.
+ * A calendar of six weeks, beginning with the current one; arrow buttons lead to later ones. Its days are those of the
+ * clock that the picker shows large. Rendered in the browser only: it depends on today and the visitor's region.
  */
 export function SlotCalendar(props: {
   days: SlotDays;
+  /** The chosen date. */
   date: string | null;
   today: string;
   /** 0 (Sunday) to 6. Default: as in the visitor's region. */
@@ -24,15 +25,16 @@ export function SlotCalendar(props: {
   /** The day that Tab reaches. It decides which six weeks are shown. */
   const [active, setActive] = useState(date ?? today);
   const [showsAllWeeks, showAllWeeks] = useState(false);
-  const [shownDate, setShownDate] = useState(date);
-  if (shownDate !== date) {
-    setShownDate(date);
+  const [previousDate, setPreviousDate] = useState(date);
+  if (previousDate !== date) {
+    setPreviousDate(date);
     if (date) setActive(date);
   }
   const weeks = weeksAround(active, today, firstWeekday);
-  const [first, last] = [weeks[0]?.[0] as string, weeks.at(-1)?.at(-1) as string];
-  const latest = [...days.keys()].at(-1) ?? today;
-  /** Whether a phone leaves out the later weeks: none of them has the day that Tab reaches. */
+  const firstShown = weeks[0]?.[0] as string;
+  const lastShown = weeks.at(-1)?.at(-1) as string;
+  const lastOpen = [...days.keys()].at(-1) ?? today;
+  /** Whether a phone hides the later weeks. It shows them if Tab has to reach a day in them. */
   const isShort = !showsAllWeeks && weeks.slice(0, WEEKS_ON_PHONE).flat().includes(active);
 
   useEffect(() => {
@@ -45,31 +47,36 @@ export function SlotCalendar(props: {
     const target = dayAfterKey(event.key, active, firstWeekday);
     if (!target) return;
     event.preventDefault();
-    if (target > notBefore(latest, last)) return;
+    if (target > laterOf(lastOpen, lastShown)) return;
     movesFocus.current = true;
-    setActive(notBefore(today, target));
+    setActive(laterOf(today, target));
   }
 
-  const turn = (key: 'PageUp' | 'PageDown') => {
-    const target = dayAfterKey(key, first, firstWeekday) as string;
-    setActive(notBefore(today, target));
+  const turnPage = (key: 'PageUp' | 'PageDown') => {
+    const target = dayAfterKey(key, firstShown, firstWeekday) as string;
+    setActive(laterOf(today, target));
   };
 
   return (
-    // Text may be so large that a week hardly fits: names are shorter then, and the months have their own line.
+    // If the text is so large that a week hardly fits, weekdays have one letter, and the months have their own line.
     <div className="@container mx-auto w-full max-w-100">
       <div className="flex items-center justify-between gap-2 @max-[15rem]:flex-wrap">
-        <TurnButton name="Show earlier dates" isEnd={first <= today} onTurn={() => turn('PageUp')} icon={ChevronLeft} />
+        <TurnButton
+          name="Show earlier dates"
+          isEnd={firstShown <= today}
+          onTurn={() => turnPage('PageUp')}
+          icon={ChevronLeft}
+        />
         <p
           aria-live="polite"
           className="text-center font-display font-semibold text-lg leading-tight @max-[15rem]:order-first @max-[15rem]:basis-full"
         >
-          {monthsCaption(notBefore(today, first), last)}
+          {monthsCaption(laterOf(today, firstShown), lastShown)}
         </p>
         <TurnButton
           name="Show later dates"
-          isEnd={last >= latest}
-          onTurn={() => turn('PageDown')}
+          isEnd={lastShown >= lastOpen}
+          onTurn={() => turnPage('PageDown')}
           icon={ChevronRight}
         />
       </div>
@@ -99,7 +106,7 @@ export function SlotCalendar(props: {
                     isPast={day < today}
                     isChosen={day === date}
                     isActive={day === active}
-                    namesMonth={day === first || day.endsWith('-01')}
+                    namesMonth={day === firstShown || day.endsWith('-01')}
                     onChoose={onChoose}
                   />
                 </td>
@@ -123,7 +130,7 @@ export function SlotCalendar(props: {
 
 const WEEKS_ON_PHONE = 3;
 
-const notBefore = (earliest: string, date: string): string => (date < earliest ? earliest : date);
+const laterOf = (one: string, other: string): string => (one > other ? one : other);
 
 const weekdayFormats = {
   short: dateFormat({ weekday: 'short', timeZone: 'UTC' }),
@@ -188,7 +195,7 @@ function DayButton({ day, count, isToday, isPast, isChosen, isActive, namesMonth
       )}
     >
       <span
-        // In style only: the name of the button has the month in full.
+        // The month is drawn by CSS, since the button's label already has its full name.
         data-month={namesMonth ? monthFormat().format(new Date(`${day}T00:00:00Z`)) : undefined}
         className="data-month:before:block data-month:before:font-medium data-month:before:text-[0.6875rem] data-month:before:content-[attr(data-month)]"
       >

@@ -6,7 +6,7 @@ import type { OpenSlots } from './open-slots.ts';
 import { SlotPicker, type SlotPickerOptions } from './SlotPicker.tsx';
 import { findChosenSlot } from './slot-days.ts';
 
-/** The field that every form with a slot has. */
+/** The field that every form with a slot has: the value of the chosen slot, or ''. */
 export type SlotInput = { selectedTimeSlot: string };
 
 /** The type of the error when a chosen slot was taken, or is now too short for the call. */
@@ -50,7 +50,7 @@ export function useForgetLostSlot(slots: readonly OfferedSlot[] | undefined, min
   }, [slots, minutes, getValues, setValue, setError]);
 }
 
-/** A refusal of the slot names no field, but the visitor can tell which it is. `forget` clears the field. */
+/** Returns the server's refusal of a slot as an error of the slot's field, after clearing the field by `forget`. */
 export function slotFieldError({ code, message }: ApiError, forget: () => void): Partial<SlotInput> {
   if (code !== 'SLOT_TAKEN' && code !== 'SLOT_UNAVAILABLE') return {};
   forget();

@@ -39,10 +39,10 @@ type SlotPickerProps = SlotPickerOptions & {
   ref: Ref<HTMLFieldSetElement>;
 };
 
-/** The number of next open times, which fill one row or two. */
+/** The number of next open times, chosen so that they fill one row or two. */
 const NEXT_TIMES = 6;
 
-/** The picker. `value` is the chosen slot's, or ''. */
+/** The calendar of open days with the times of one day. `value` is the value of the chosen slot, or ''. */
 export function SlotPicker({ ref, error, legend = 'Choose a date and time', ...props }: SlotPickerProps) {
   const id = useId();
   const mounted = useMountedLater();
@@ -82,51 +82,50 @@ function OpenDays(props: OpenDaysProps) {
   const otherClock = clock === undefined ? viewerClock() : clock;
   const clocks = chooseClocks(otherClock, coachTimeZone);
   const days = useMemo(() => groupSlotsByDay(slots, minutes, clocks.main), [slots, minutes, clocks.main]);
-  const [{ openedDay, isChanging, last }, dispatch] = useReducer(slotPickerReducer, initialSlotPickerState);
+  const [{ openedDay, isChanging, lastAction }, dispatch] = useReducer(slotPickerReducer, initialSlotPickerState);
   const chosen = findChosenSlot(slots, value, minutes).slot;
   const chosenDay = chosen && wallClock(new Date(chosen.startsAt), clocks.main).date;
   const isFolded = Boolean(props.folds && chosen && !isChanging);
-  // Opens at the date of a slot that was chosen before. Without one, the coach sees the first day with open times, and
-  // visitors the next times of several days.
+  // Without an opened or chosen day, a picker that folds shows only the next times of several days, and any other
+  // picker the first open day.
   const date = openedDay ?? chosenDay ?? (props.folds ? null : firstOpenDay(days));
-  // The list of a day that a visitor opens is not repeated above it.
+  // The times of an opened day have their own list, so the next times leave them out.
   const next = nextSlots(props.folds ? withoutDay(days, openedDay) : days, NEXT_TIMES);
-  const times = { value, clocks, isOutdated };
+  const timesProps = { value, clocks, isOutdated };
   const calendarPart = useRef<HTMLDivElement>(null);
   const timesPart = useRef<HTMLDivElement>(null);
   const chosenPart = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!props.scrollsToChoice || !timesPart.current || !calendarPart.current || !chosenPart.current) return;
-    if (last?.is === 'day chosen') scrollToTimes(timesPart.current, calendarPart.current);
-    if (last?.is === 'time chosen') scrollToSubmit(chosenPart.current);
-  }, [last, props.scrollsToChoice]);
-  // A day stays open if its chosen time is lost.
-  const dayOf = (value: string) =>
-    [...days].find(([, ofDay]) => ofDay.some((slot) => slot.value === value))?.[0] ?? null;
-  const choose = (chosenValue: string, day: string | null = null) => {
+    if (lastAction?.is === 'day chosen') scrollToTimes(timesPart.current, calendarPart.current);
+    if (lastAction?.is === 'time chosen') scrollToSubmit(chosenPart.current);
+  }, [lastAction, props.scrollsToChoice]);
+  const choose = (slotValue: string, day: string | null) => {
     dispatch({ is: 'time chosen', day });
-    onChange(chosenValue);
+    onChange(slotValue);
   };
-  // The button that was touched is gone with the calendar or the line.
+  // Choosing a time hides the calendar, and “Change” shows it again. The pressed button is gone either way, so the
+  // focus moves to the part that is shown now.
   useEffect(() => {
-    if (!props.folds || last?.is !== (isFolded ? 'time chosen' : 'change asked for')) return;
-    const part = isFolded ? chosenPart.current : calendarPart.current;
-    part?.focus({ preventScroll: true });
-    if (part) scrollToSection(part);
-  }, [props.folds, isFolded, last]);
+    if (!props.folds || lastAction?.is !== (isFolded ? 'time chosen' : 'change asked for')) return;
+    const shownPart = isFolded ? chosenPart.current : calendarPart.current;
+    shownPart?.focus({ preventScroll: true });
+    if (shownPart) scrollToSection(shownPart);
+  }, [props.folds, isFolded, lastAction]);
 
   return (
     <>
       <div hidden={isFolded} className="grid gap-x-6 gap-y-4 sm:gap-y-5 @xl:grid-cols-2">
         {next.length > 0 && (
           <NextTimes
-            {...times}
+            {...timesProps}
             slots={next}
-            onChange={(value) => choose(value, dayOf(value))}
+            // The day is opened too, so that it is still shown if the chosen time is lost.
+            onChange={(value) => choose(value, next.find((slot) => slot.value === value)?.day ?? null)}
             className="@xl:col-span-2"
           />
         )}
-        {/* A day is 44 px wide on a phone of 360 px. */}
+        {/* The negative margin makes a day 44 px wide on a phone of 360 px. */}
         <div ref={calendarPart} tabIndex={-1} className="outline-offset-4 max-sm:-mx-5">
           <ErrorBoundary name="Calendar of open days">
             <SlotCalendar
@@ -147,10 +146,10 @@ function OpenDays(props: OpenDaysProps) {
         <div ref={timesPart} className="scroll-mt-28 scroll-mb-6">
           <ErrorBoundary name="Open times">
             <SlotTimes
-              {...times}
+              {...timesProps}
               date={date}
               slots={(date && days.get(date)) || []}
-              onChange={(value) => choose(value)}
+              onChange={(value) => choose(value, null)}
             />
           </ErrorBoundary>
           {days.size > 0 && (

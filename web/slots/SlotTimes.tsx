@@ -14,7 +14,7 @@ type TimesProps = {
   onChange(value: string): void;
 };
 
-/** The number of times from which a narrow picker shows only a few at first. */
+// A narrow picker shows only the first `FEW` of more than `MANY` times until the visitor asks for all.
 const MANY = 8;
 const FEW = 6;
 
@@ -52,7 +52,7 @@ export function SlotTimes({ date, ...props }: TimesProps & { date: string | null
   );
 }
 
-/** The next open times, of several dates. Choosing one takes one tap. */
+/** The next open times of several dates, each with its date: a visitor can choose one without opening a day. */
 export function NextTimes({ className, ...props }: TimesProps & { className: string }) {
   return (
     <div className={className}>
@@ -81,7 +81,7 @@ export function TimeButtons(props: TimesProps & { label: string; withDate?: bool
           key={slot.value}
           date={withDate ? slot.day : null}
           time={slot.clockTime}
-          second={withDate ? null : secondTime(slot, clocks)}
+          secondTime={withDate ? null : describeSecondTime(slot, clocks)}
           chosen={slot.value === value}
           onChoose={() => onChange(slot.value)}
         />
@@ -105,10 +105,10 @@ export function ClocksNote({ clocks }: { clocks: Clocks }) {
 const cityOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
 /**
- * Returns the time in small print. Visitors read their own dates large, so the coach's time needs no date; the coach
- * reads the client's date too.
+ * Returns the slot's time on the second clock, or null if both clocks agree. The coach also reads '+1 day' where the
+ * client's date differs; visitors don't, because the large time and date are their own.
  */
-function secondTime({ startsAt }: DaySlot, { main, second, whose }: Clocks): string | null {
+function describeSecondTime({ startsAt }: DaySlot, { main, second, whose }: Clocks): string | null {
   const instant = new Date(startsAt);
   const other = visitorTime(instant, { coach: main, visitor: second });
   if (!other) return null;
@@ -132,11 +132,11 @@ const shortDate = dateFormat({
 function TimeButton(props: {
   date: string | null;
   time: string;
-  second: string | null;
+  secondTime: string | null;
   chosen: boolean;
   onChoose(): void;
 }) {
-  const { date, time, second, chosen, onChoose } = props;
+  const { date, time, secondTime, chosen, onChoose } = props;
   return (
     <button
       type="button"
@@ -153,12 +153,12 @@ function TimeButton(props: {
         <span className="block whitespace-nowrap text-xs">{shortDate().format(new Date(`${date}T00:00:00Z`))} </span>
       )}
       <span className="block whitespace-nowrap font-semibold">{time}</span>
-      {second && <span className="block text-xs"> {second}</span>}
+      {secondTime && <span className="block text-xs"> {secondTime}</span>}
     </button>
   );
 }
 
-/** Arrow keys move between the times, besides Tab. */
+/** Moves the focus between the times by arrow keys. Tab moves it too. */
 function handleArrowKeys(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
   if (!step) return;

@@ -4,7 +4,10 @@ import { visitorRegion } from '../ui/locales.ts';
 
 const DAYS_SHOWN = 42;
 
-/** The six weeks that contain `date`, counted from the week of `today`. A weekday is 0 (Sunday) to 6. */
+/**
+ * Returns the dates of six weeks that contain `date`, week by week. Pages of six weeks are counted from the week of
+ * `today`; the first one also stands for earlier dates. A weekday is 0 (Sunday) to 6.
+ */
 export function weeksAround(date: string, today: string, firstWeekday: number): string[][] {
   const start = startOfWeek(today, firstWeekday);
   const page = Math.max(0, Math.floor(daysBetween(start, date) / DAYS_SHOWN));
@@ -27,7 +30,7 @@ export function monthsCaption(first: string, last: string): string {
 
 const monthFormat = dateFormat({ month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** Returns the day to which an arrow or paging key leads; null for any other key. */
+/** Returns the day to which an arrow, paging, Home or End key leads from `date`; null for any other key. */
 export function dayAfterKey(key: string, date: string, firstWeekday: number): string | null {
   const steps: Record<string, number> = {
     ArrowLeft: -1,
@@ -45,18 +48,19 @@ export function dayAfterKey(key: string, date: string, firstWeekday: number): st
 
 type WeekInfo = { firstDay: number };
 
-/** The weekday that a week begins with where the visitor lives, 0 (Sunday) to 6. */
+/** Returns the weekday on which weeks begin in a region ('US'), 0 (Sunday) to 6. */
 export function firstWeekdayOf(region: string = visitorRegion()): number {
   const info = region ? weekInfo(region) : undefined;
   return info ? info.firstDay % 7 : fallbackFirstWeekday(region);
 }
 
-/** The method is newer than the property; some browsers have neither. */
+/** Returns undefined in browsers that have neither the method nor the older property. */
 function weekInfo(region: string): WeekInfo | undefined {
   const locale: Intl.Locale & { getWeekInfo?(): WeekInfo; weekInfo?: WeekInfo } = new Intl.Locale(`und-${region}`);
   return locale.getWeekInfo?.() ?? locale.weekInfo;
 }
 
+/** Some of the regions whose week begins on Sunday, and '' for an unknown region. */
 const sundayRegions = ['', 'US', 'CA', 'MX', 'BR', 'CO', 'PE', 'JP', 'KR', 'TW', 'HK', 'SG', 'PH', 'TH', 'ID', 'IN'];
 const fallbackFirstWeekday = (region: string): number =>
   [...sundayRegions, 'NP', 'PK', 'BD', 'IL', 'SA', 'ZA', 'KE', 'PT'].includes(region) ? 0 : 1;

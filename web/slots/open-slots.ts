@@ -4,7 +4,7 @@ import type { listOpenSlots, OfferedSlot } from '#contracts/booking/free-calls.t
 import { MINUTE_MS } from '#domain/durations.ts';
 import { callApi } from '../api.ts';
 
-/** The endpoint without its contract, whose checks a visitor need not load to see the times. */
+/** The address of `listOpenSlots`, copied so that a visitor need not load the contract's checks to see the times. */
 const openSlotsEndpoint: Pick<typeof listOpenSlots, 'method' | 'path'> = {
   method: 'GET',
   path: '/api/available-time-slots',
@@ -12,13 +12,13 @@ const openSlotsEndpoint: Pick<typeof listOpenSlots, 'method' | 'path'> = {
 
 export type OpenSlots = UseQueryResult<OfferedSlot[]>;
 
-/** Slots for a visitor who comes back to the tab after more than a minute: others may have booked meanwhile. */
+/** The option to reload slots older than a minute when a visitor returns to the tab: others may have booked. */
 export const refetchedOnReturn = {
   refetchOnWindowFocus: ({ state }: { state: { dataUpdatedAt: number } }) =>
     Date.now() - state.dataUpdatedAt > MINUTE_MS && ('always' as const),
 };
 
-/** The slots for visitors. `fresh` reloads them at every mount. */
+/** The query of the slots that visitors can book. `fresh` reloads them at every mount. */
 export const openSlotsQuery = ({ fresh = false } = {}) =>
   queryOptions({
     queryKey: [openSlotsEndpoint.path],

@@ -4,11 +4,11 @@ import { visitorTime, visitorTimeZone, wallClock, zoneName } from './wall-clock.
 export type OwnTime = {
   /** 'Monday, January 4, 2027 at 8:15 PM (Nepal Time)', or '… at 9:30 AM EST' where both clocks agree. */
   own: string;
-  /** '9:30 AM EST', with its date if that is another one. Null where both clocks agree. */
+  /** '9:30 AM EST', with the coach's date if it differs. Null where both clocks agree. */
   coach: string | null;
 };
 
-/** A moment on the visitor's clock and on the coach's. For components that are rendered in the browser only. */
+/** Returns a moment on the visitor's clock and on the coach's. For components that are rendered in the browser only. */
 export function getOwnTime(instant: Date, coachTimeZone: string, visitorZone: string = visitorTimeZone()): OwnTime {
   const { date, time, abbreviation } = wallClock(instant, coachTimeZone);
   const coachClock = `${time} ${abbreviation}`;
@@ -20,7 +20,7 @@ export function getOwnTime(instant: Date, coachTimeZone: string, visitorZone: st
   };
 }
 
-/** 'Sunday, January 3 at 8:15 PM' on the visitor's clock, for a moment of the coming weeks. */
+/** Returns 'Sunday, January 3 at 8:15 PM' on the visitor's clock, without the year: deadlines are near. */
 export function formatOwnDeadline(instant: Date, visitorZone: string = visitorTimeZone()): string {
   const day = new Intl.DateTimeFormat('en-US', {
     timeZone: visitorZone,

@@ -1,10 +1,13 @@
-/** Smoothly, unless the visitor wants less motion. Does nothing for what can be seen already. */
+/** Scrolls smoothly, or at once if the visitor prefers less motion. 'nearest' does not move a visible element. */
 function scrollTo(element: Element, block: ScrollLogicalPosition = 'nearest'): void {
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  element.scrollIntoView({ block, behavior: isCalm ? 'instant' : 'smooth' });
+  const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  element.scrollIntoView({ block, behavior: reducesMotion ? 'instant' : 'smooth' });
 }
 
-/** Scrolls back to the beginning of the section of `part`. A panel that sticks to the screen comes first in it. */
+/**
+ * Scrolls up to the beginning of the section around `part`. The section is found by its attribute, because `part`
+ * itself may be in a panel that sticks to the screen.
+ */
 export function scrollToSection(part: Element): void {
   const section = part.closest('[data-sticky-room]') ?? part;
   if (section.getBoundingClientRect().top < 0) scrollTo(section, 'start');

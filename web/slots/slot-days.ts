@@ -5,7 +5,7 @@ import { fastWallClock } from './wall-clock.ts';
 export type DaySlot = OfferedSlot & { day: string; clockTime: string };
 export type SlotDays = ReadonlyMap<string, readonly DaySlot[]>;
 
-/** The slots that are long enough, by their date in `timeZone`, in their order. */
+/** Returns the slots that are long enough for the call, grouped by their date in `timeZone`, in the given order. */
 export function groupSlotsByDay(slots: readonly OfferedSlot[], minutes: number, timeZone: string): SlotDays {
   const clockAt = fastWallClock(timeZone);
   const fitting = slots.filter((slot) => fits(slot, minutes));
@@ -17,8 +17,8 @@ export function groupSlotsByDay(slots: readonly OfferedSlot[], minutes: number, 
 }
 
 /**
- * The next open times, the earliest first, of as many days as there are. Times at which people are awake, on the clock
- * that the days follow, are preferred; others are taken only if there are too few.
+ * Returns `count` of the next open times, spread over as many days as possible, the earliest first. Times outside
+ * waking hours, on the clock by which the days are grouped, are taken only if there are too few others.
  */
 export function nextSlots(days: SlotDays, count: number): DaySlot[] {
   const inTurn = (isWanted: (slot: DaySlot) => boolean) =>
@@ -34,17 +34,17 @@ const takeInTurn = <Item>(lists: Item[][]): Item[] =>
     lists.flatMap((list) => list.slice(place, place + 1)),
   ).flat();
 
-/** Checks that a time is between 7:00 AM and 10:00 PM. */
+/** Returns true from 7:00 AM until 10:00 PM. */
 function isAtWakingHour({ clockTime }: DaySlot): boolean {
   const hour = (Number.parseInt(clockTime, 10) % 12) + (clockTime.endsWith('PM') ? 12 : 0);
   return hour >= 7 && hour < 22;
 }
 
-/** `minutes` may be any length: a free call may be shorter than those for sale. */
+/** Compares with the longest call, because a free call may have a length that is not among `durations`. */
 const fits = ({ durations, longestMinutes = Math.max(...durations) }: OfferedSlot, minutes: number): boolean =>
   minutes <= longestMinutes;
 
-/** The chosen slot, if it is still open and long enough; otherwise `lost` is the reason. '' means no choice. */
+/** Returns the chosen slot if it is still open and long enough; otherwise `lost`, the reason. '' means no choice. */
 export function findChosenSlot(
   slots: readonly OfferedSlot[],
   value: string,
@@ -57,7 +57,7 @@ export function findChosenSlot(
   return { lost: `A ${minutes}-minute call doesn’t fit into the time you chose. Please pick another one.` };
 }
 
-/** Leaves out the slot at which the call begins now. */
+/** Returns the slots without the one at which the call that is moved begins now. */
 export const slotsExceptCurrent = <Slot extends OfferedSlot>(
   slots: readonly Slot[],
   { startsAt }: { startsAt: string },

@@ -1,26 +1,28 @@
-/** The day that is open, whether a folded time is being changed, and what was done last, which scrolls and focuses. */
 export type SlotPickerState = {
   openedDay: string | null;
+  /** Whether the visitor wants to change the chosen time of a folded picker. */
   isChanging: boolean;
-  /** A new object each time, so that the same choice scrolls again. */
-  last: SlotPickerAction | null;
+  /**
+   * The last action, by which the picker scrolls and moves the focus. A new object, so that a repeated action counts.
+   */
+  lastAction: SlotPickerAction | null;
 };
 
-/** `day` of a time is opened too, where the time did not come from the open day's list. */
 export type SlotPickerAction =
   | { is: 'day chosen'; day: string }
+  /** `day` is opened too; null leaves the opened day. */
   | { is: 'time chosen'; day: string | null }
   | { is: 'change asked for' };
 
-export const initialSlotPickerState: SlotPickerState = { openedDay: null, isChanging: false, last: null };
+export const initialSlotPickerState: SlotPickerState = { openedDay: null, isChanging: false, lastAction: null };
 
 export function slotPickerReducer(state: SlotPickerState, action: SlotPickerAction): SlotPickerState {
   switch (action.is) {
     case 'day chosen':
-      return { ...state, openedDay: action.day, last: action };
+      return { ...state, openedDay: action.day, lastAction: action };
     case 'time chosen':
-      return { openedDay: action.day ?? state.openedDay, isChanging: false, last: action };
+      return { openedDay: action.day ?? state.openedDay, isChanging: false, lastAction: action };
     case 'change asked for':
-      return { ...state, isChanging: true, last: action };
+      return { ...state, isChanging: true, lastAction: action };
   }
 }

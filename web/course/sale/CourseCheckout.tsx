@@ -31,7 +31,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
   usePreloadToaster();
   const { courseSale } = useSite().content;
   const user = useCurrentUser();
-  const { state, look, pay, payOpenPayment, backToForm, leaveFor, setBusy } = useCourseCheckout(settings.path);
+  const { state, refresh, pay, payOpenPayment, backToForm, leaveFor, setBusy } = useCourseCheckout(settings.path);
   const [bought, setBought] = useState<BoughtCourse | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isForm = state.at === 'form';
@@ -89,7 +89,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
                   settings={settings}
                   session={state.session}
                   payment={state.payment}
-                  look={look}
+                  refresh={refresh}
                   setBusy={setBusy}
                   onBought={setBought}
                   onProcessing={leaveFor}
@@ -97,7 +97,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
                 />
               )}
               {state.at === 'unreachable' && (
-                <CheckoutLoadFailed title="Your payment couldn’t be loaded" sentence={state.sentence} look={look} />
+                <CheckoutLoadFailed title="Your payment couldn’t be loaded" sentence={state.sentence} retry={refresh} />
               )}
             </>
           )}

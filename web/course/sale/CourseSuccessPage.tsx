@@ -11,7 +11,7 @@ import { CourseOutcome, courseOutcomeTitles } from './CourseOutcome.tsx';
 import { type CoursePurchaseState, useCoursePurchase } from './use-course-purchase.ts';
 
 export default function CourseSuccessPage() {
-  const { bought, look } = useCoursePurchase();
+  const { bought, refresh } = useCoursePurchase();
   const status = statusOf(bought);
   const isSuccess = status === 'settled';
 
@@ -24,7 +24,7 @@ export default function CourseSuccessPage() {
       state={bought}
       status={status}
       title={titleOf(bought)}
-      look={look}
+      retry={refresh}
       nextLink={
         <ButtonLink href="/book-call" variant="secondary">
           Book a Support Call

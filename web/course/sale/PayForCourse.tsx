@@ -19,13 +19,13 @@ export function PayForCourse(props: {
   settings: CheckoutSettings;
   session: CheckoutSession;
   payment: PayerPayment;
-  look(): void;
+  refresh(): void;
   setBusy(isBusy: boolean): void;
   onBought(bought: BoughtCourse): void;
   onProcessing(path: string): void;
   onChange(): void;
 }) {
-  const { settings, session, payment, look, setBusy, onBought, onProcessing, onChange } = props;
+  const { settings, session, payment, refresh, setBusy, onBought, onProcessing, onChange } = props;
   const dollars = useDollars();
   const { paymentIntentId } = session;
   const { payer, amount } = payment;
@@ -83,7 +83,7 @@ export function PayForCourse(props: {
       buttonText={`Pay ${dollars(amount)}`}
       syncPayment={async (passive) => (await syncPayment(passive)).is}
       onSettled={(outcome) => void finish(outcome)}
-      onFailed={look}
+      onFailed={refresh}
       onBusy={(isBusy) => {
         setPaying(isBusy);
         setBusy(isBusy);

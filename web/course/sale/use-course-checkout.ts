@@ -14,7 +14,7 @@ export function useCourseCheckout(path: string) {
   const historyState = useHistoryState<unknown>();
   const step = useMemo(() => readStep(historyState), [historyState]);
   const source = useMemo(() => (step.is === 'payment' ? createSource(step.session) : null), [step]);
-  const { state, look, setBusy } = useCheckout<CoursePayment>(source);
+  const { state, refresh, setBusy } = useCheckout<CoursePayment>(source);
 
   useEffect(() => {
     if (state.at === 'ended') navigate(path, { replace: true, state: endedFormStepState });
@@ -25,7 +25,7 @@ export function useCourseCheckout(path: string) {
 
   return {
     state: step.is === 'form' ? ({ at: 'form', hasEnded: step.hasEnded } as const) : state,
-    look,
+    refresh,
     setBusy,
     pay: (session: CheckoutSession) => navigate(path, { replace: false, state: paymentStepState(session) }),
     payOpenPayment: () => void navigate(path, { replace: false, state: openPaymentStepState }),

@@ -20,12 +20,12 @@ export type CoursePurchaseState =
   | { at: 'none' };
 
 /** The outcome of the purchase. Grants a signed-in buyer the course. */
-export function useCoursePurchase(): { bought: CoursePurchaseState; look(): void } {
+export function useCoursePurchase(): { bought: CoursePurchaseState; refresh(): void } {
   const { status } = useUserState();
   const [hasNoPayment, setHasNoPayment] = useState(false);
   const [grant, setGrant] = useState<'asking' | 'given' | 'refused'>('asking');
   const hasRequestedAccess = useRef(false);
-  const { state, look } = usePaymentOutcome<CoursePayment>({
+  const { state, refresh } = usePaymentOutcome<CoursePayment>({
     syncPayment: (paymentIntentId, passive) => syncCoursePayment(paymentIntentId, { passive }),
     isExpected: isCoursePayment,
     pathFor: courseSuccessPath,
@@ -43,12 +43,12 @@ export function useCoursePurchase(): { bought: CoursePurchaseState; look(): void
       .then(async () => {
         await refreshCurrentUser();
         setGrant('given');
-        await look(true);
+        await refresh({ passive: true });
       })
       .catch(() => setGrant('refused'));
-  }, [isReady, look]);
+  }, [isReady, refresh]);
 
-  return { bought: displayedState(), look: () => void look(false) };
+  return { bought: displayedState(), refresh: () => void refresh() };
 
   function displayedState(): CoursePurchaseState {
     const cannotShow = hasNoPayment || state.at === 'not found';
