@@ -27,14 +27,14 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const openSlots = useMySlots(call, link);
   const form = useSchemaForm(NewTime, { defaultValues: { selectedTimeSlot: '' }, shouldFocusError: false });
-  /** A time to which the call would move for good, while the client is asked about it. */
-  const [asking, setAsking] = useState<string | null>(null);
-  const agreedTo = useRef('');
+  /** A slot from which the call could not be moved again, while the client is asked to confirm it. */
+  const [finalSlot, setFinalSlot] = useState<string | null>(null);
+  const confirmedSlot = useRef('');
   const chosen = useWatch({ control: form.control, name: 'selectedTimeSlot' });
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(body) {
       const isFinal = isTooLateToChange(startOf(body.selectedTimeSlot), call.changeNoticeHours);
-      if (isFinal && agreedTo.current !== body.selectedTimeSlot) return setAsking(body.selectedTimeSlot);
+      if (isFinal && confirmedSlot.current !== body.selectedTimeSlot) return setFinalSlot(body.selectedTimeSlot);
       const changed = await callApi(moveMyCall, {
         body: { link, ...body, startsAt: findSlot(body.selectedTimeSlot)?.startsAt },
       });
@@ -53,7 +53,8 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
   const findSlot = (value: string) => openSlots.data?.find((slot) => slot.value === value);
   const startOf = (value: string) => new Date(findSlot(value)?.startsAt ?? call.startsAt);
 
-  // Another tab or an earlier change may have replaced the link. `onOutdated` must stay the same function.
+  // The slots can't be loaded if another tab has moved the call, which replaces its link. `onOutdated` must stay the
+  // same function.
   const { error } = openSlots;
   useEffect(() => {
     reloadIfOutdated(error, { onOutdated });
@@ -89,20 +90,21 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
           </Button>
         </div>
       </form>
-      {asking && (
+      {finalSlot && (
         <ConfirmDialog
           title="Move to this time for good?"
           confirm="Move my call"
           confirming="Moving..."
           dismiss="Choose another time"
           onConfirm={async () => {
-            agreedTo.current = asking;
+            confirmedSlot.current = finalSlot;
             submit();
           }}
-          onClosed={() => setAsking(null)}
+          onClosed={() => setFinalSlot(null)}
         >
           <p>
-            Your call would be on <OwnTimeText instant={startOf(asking)} />. {describeFinalTime(call.changeNoticeHours)}
+            Your call would be on <OwnTimeText instant={startOf(finalSlot)} />.{' '}
+            {describeFinalTime(call.changeNoticeHours)}
           </p>
         </ConfirmDialog>
       )}

@@ -12,14 +12,11 @@ import { CallStateBadge } from './CallStateBadge.tsx';
 import { HowCallBegins, JoinButton } from './HowCallBegins.tsx';
 import { callName, callState } from './my-call-state.ts';
 
-/**
- * The call with its time, its kind and its status; `children` stand below them in the same card. Rendered in the
- * browser only, because it depends on the clock.
- */
+/** The call with its time, kind and status, and `children` below. Rendered in the browser only: it needs the clock. */
 export function MyCallCard({ call, children }: { call: MyCall; children?: ReactNode }) {
   const state = callState(call, new Date(), useDollars());
   const isCurrent = state.isAhead || state.word === 'Now';
-  const When = isCurrent ? 'p' : 's';
+  const TimeTag = isCurrent ? 'p' : 's';
   return (
     <section aria-labelledby="my-call" className="panel space-y-6 p-5 shadow-panel sm:p-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -29,9 +26,9 @@ export function MyCallCard({ call, children }: { call: MyCall; children?: ReactN
         <CallStateBadge state={state} className="text-base" />
       </div>
       <div className="rounded-control bg-sky-soft p-4 sm:p-5">
-        <When className={isCurrent ? undefined : 'text-muted'}>
+        <TimeTag className={isCurrent ? undefined : 'text-muted'}>
           <OwnDateTime startsAt={new Date(call.startsAt)} label={call.label} />
-        </When>
+        </TimeTag>
       </div>
       <p>{state.sentence}</p>
       <dl className="grid gap-4 sm:grid-cols-2">

@@ -29,7 +29,7 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
   const { call, link, onChanged } = changeProps;
   const noteId = useId();
   const moveButton = useRef<HTMLButtonElement>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
@@ -61,21 +61,21 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
         </Button>
         <Button
           variant="secondary"
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
           aria-describedby={failure === null ? undefined : noteId}
         >
           <CalendarX2 aria-hidden className="size-5" />
           Cancel this call
         </Button>
       </div>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Cancel this call?"
           confirm="Cancel this call"
           confirming="Canceling..."
           dismiss="Keep the call"
           onConfirm={cancel}
-          onClosed={() => setAsking(false)}
+          onClosed={() => setConfirming(false)}
         >
           <p>
             Your call on <OwnTimeText instant={new Date(call.startsAt)} /> will be canceled, and others can book the
@@ -99,7 +99,7 @@ function TooLateToChange({ call }: { call: MyCall }) {
   );
 }
 
-/** The deadline on the client's own clock, and on the coach's if it differs, and the rule about the money. */
+/** The end of the sentence about changes: the deadline, and the rule about the money. */
 const ChangeTerms = ({ call }: { call: MyCall }) => (
   <>
     <OwnTimeText instant={getChangeDeadline(new Date(call.startsAt), call.changeNoticeHours)} />.
@@ -107,7 +107,7 @@ const ChangeTerms = ({ call }: { call: MyCall }) => (
   </>
 );
 
-/** The browser that has booked shows the call. Only the link in the mail changes it. */
+/** The note in the browser that has booked: it shows the call, but only the mailed link can change the call. */
 function ChangeByMail({ call }: { call: MyCall }) {
   return (
     <FormPanel title="Something came up?">

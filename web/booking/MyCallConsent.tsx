@@ -8,7 +8,7 @@ import { reloadIfOutdated } from './my-call-change.ts';
 
 type ConsentProps = { call: MyCall; link: string; onWithdrawn(call: MyCall): void; onOutdated(): void };
 
-/** Whether the coach may keep the client's answers, and the way to take that back. */
+/** Says whether the client agreed that the coach keeps their answers, and lets the client delete them. */
 export function MyCallConsent({ call, link, onWithdrawn, onOutdated }: ConsentProps) {
   const canWithdraw = call.hasAnswers || call.consent === 'given';
   if (!canWithdraw && call.consent === 'not-asked') return null;

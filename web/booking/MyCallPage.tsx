@@ -121,7 +121,7 @@ function PageIntro() {
   );
 }
 
-/** The mail about a cancelled call has no link. */
+/** The texts after a change. A canceled call has no `aboutLinks`, because its mail has no link. */
 const changeDoneTexts: Record<ChangedCall['what'], { title: string; mail: string; aboutLinks?: string }> = {
   moved: {
     title: 'Your call has been moved',
@@ -131,7 +131,7 @@ const changeDoneTexts: Record<ChangedCall['what'], { title: string; mail: string
   cancelled: { title: 'Your call has been canceled', mail: 'A confirmation' },
 };
 
-/** Takes the focus from the button that was pressed and is gone. */
+/** The note about a finished change. Takes the focus, because the pressed button is gone. */
 function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const { title, mail, aboutLinks } = changeDoneTexts[lastChange.what];
@@ -164,7 +164,7 @@ const PackageLink = ({ toBook, link }: NonNullable<MyCall['package']>) => (
   </p>
 );
 
-/** `isAhead`: the call can still be changed. The email about a cancelled call has no link. */
+/** The coach's address and, while the call is ahead, a warning about its link. */
 function Questions({ isAhead }: { isAhead: boolean }) {
   return (
     <TitledSection title="Questions?" className="rounded-panel bg-leaf-soft p-6 lg:sticky lg:top-28">
@@ -176,7 +176,7 @@ function Questions({ isAhead }: { isAhead: boolean }) {
   );
 }
 
-/** The address has no link behind its '#', or has lost it on the way. */
+/** The page for an address without a link after its '#'. */
 function LinkMissing() {
   return (
     <div className="max-w-2xl">
@@ -199,7 +199,7 @@ function LinkMissing() {
   );
 }
 
-/** The page of an invalid link. After a press of a button it takes the focus from that button. */
+/** The page for an invalid link. `takesFocus`: the page replaces a pressed button. */
 function NotValid({ takesFocus }: { takesFocus: boolean }) {
   const heading = useFocusOnMount<HTMLHeadingElement>(takesFocus);
   return (
@@ -240,8 +240,8 @@ function MyCallNextSteps({ call }: { call: MyCall }) {
 }
 
 /**
- * The address of the confirmation, for the browser that has booked: its visitor may have mistyped it. Only the coach
- * can correct it, since somebody with only a link could take over another person's call.
+ * Says where the confirmation went, in the browser that has booked: the visitor may have mistyped the address. Only the
+ * coach can correct it, because otherwise anybody with the link could take over the call.
  */
 function AddressNote({ call }: { call: MyCall }) {
   if (call.isMailedLink || !callState(call, new Date()).isAhead) return null;
@@ -261,7 +261,7 @@ function AddressNote({ call }: { call: MyCall }) {
   );
 }
 
-/** The client's credit on the page of a mailed link, which spends it. Renders nothing without credit. */
+/** The client's credit, and the way to book with it by the mailed link. Renders nothing without credit. */
 function MyMinutes({ minutes, link }: { minutes: number; link: string }) {
   if (minutes === 0) return null;
   return (

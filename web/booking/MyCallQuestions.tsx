@@ -17,7 +17,7 @@ import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { FormPanel } from './FormPanel.tsx';
 import { nameOwnErrors, pickOwnAnswers } from './free-call-fields.ts';
 import { HealthConsent } from './HealthConsent.tsx';
-import { isAboutHealth, MISSING_CONSENT } from './health-consent.ts';
+import { MISSING_CONSENT, needsHealthConsent } from './health-consent.ts';
 import { reloadIfOutdated } from './my-call-change.ts';
 import { callState } from './my-call-state.ts';
 import { PreparationFields } from './PreparationFields.tsx';
@@ -26,7 +26,7 @@ type QuestionsProps = { call: MyCall; link: string; onAnswered(call: MyCall): vo
 
 /** The optional questions of a free call. Saved answers are not shown: the link may be forwarded. */
 export function MyCallQuestions(props: QuestionsProps) {
-  const [savedCount, setSaved] = useState(0);
+  const [savedCount, setSavedCount] = useState(0);
   const { call, onAnswered } = props;
   const { questions } = useSite();
   if (questions.length === 0) return null;
@@ -35,16 +35,12 @@ export function MyCallQuestions(props: QuestionsProps) {
   return (
     <FormPanel title="Help me prepare">
       {savedCount > 0 && <SavedNote key={`saved ${savedCount}`} />}
-      <p className="text-muted">
-        {isComplete
-          ? `You’ve answered ${questions.length === 1 ? 'the question' : `all ${countQuestions(questions.length).toLowerCase()}`}. Thank you!`
-          : `${countQuestions(questions.length)}, ${questions.length === 1 ? '' : 'all '}optional. Only I read your answers; for your privacy, this page doesn’t show them again.`}
-      </p>
+      <p className="text-muted">{describeQuestions(questions.length, isComplete)}</p>
       <QuestionsForm
         key={`form ${savedCount}`}
         {...props}
         onAnswered={(answered) => {
-          setSaved(savedCount + 1);
+          setSavedCount(savedCount + 1);
           onAnswered(answered);
         }}
       />
@@ -52,10 +48,16 @@ export function MyCallQuestions(props: QuestionsProps) {
   );
 }
 
+function describeQuestions(count: number, isComplete: boolean): string {
+  const counted = countQuestions(count);
+  if (isComplete) return `You’ve answered ${count === 1 ? 'the question' : `all ${counted.toLowerCase()}`}. Thank you!`;
+  return `${counted}, ${count === 1 ? '' : 'all '}optional. Only I read your answers; for your privacy, this page doesn’t show them again.`;
+}
+
 function QuestionsForm({ call, link, onAnswered, onOutdated }: QuestionsProps) {
   const { questions, policyVersion } = useSite();
   const needsConsent = call.consent !== 'given';
-  const form = useForm<Typed, unknown, z.output<typeof MyCallAnswers>>({
+  const form = useForm<TypedAnswers, unknown, z.output<typeof MyCallAnswers>>({
     resolver: (typed, _, options) => resolveAnswers(questions, typed, options, { needsConsent }),
     shouldFocusError: false,
   });
@@ -84,7 +86,7 @@ function QuestionsForm({ call, link, onAnswered, onOutdated }: QuestionsProps) {
   });
   return (
     <FormProvider {...form}>
-      {/* Never by GET: answers about health must not appear in an address. */}
+      {/* The method is POST even without JavaScript, so that no health answers appear in an address. */}
       <form method="post" noValidate onSubmit={submit} aria-label="Help me prepare" className="space-y-6">
         <PreparationFields answered={call.answered} />
         {needsConsent && <HealthConsent />}
@@ -97,33 +99,35 @@ function QuestionsForm({ call, link, onAnswered, onOutdated }: QuestionsProps) {
   );
 }
 
-type Typed = z.input<typeof MyCallAnswers> & { agreesToHealth?: boolean };
-type AnswerName = Exclude<keyof Typed, 'ownAnswers' | 'agreesToHealth'>;
+type TypedAnswers = z.input<typeof MyCallAnswers> & { agreesToHealth?: boolean };
+type AnswerName = Exclude<keyof TypedAnswers, 'ownAnswers' | 'agreesToHealth'>;
 
-/** The form has a field for each question, also for the coach's own, which its type cannot know. */
+/** Lists the form's field names. The names of the coach's own questions are not in the form's type. */
 const listNames = (questions: readonly CallQuestion[]) => questions.map(({ id }) => id as AnswerName);
 
 const resolver = zodResolver(MyCallAnswers);
 
-/** Reports at the first question, whichever it is, that nothing was answered. */
+/**
+ * Checks the answers and the consent. The schema reports an empty form at `experience`. If the coach has no such
+ * question, the error moves to the first question.
+ */
 async function resolveAnswers(
   questions: readonly CallQuestion[],
-  typed: Typed,
+  typed: TypedAnswers,
   options: Parameters<typeof resolver>[2],
   { needsConsent }: { needsConsent: boolean },
 ) {
   const resolved = await resolver({ ...typed, ownAnswers: pickOwnAnswers(questions, typed) }, undefined, options);
-  const isAnswered = isAboutHealth(listNames(questions).map((name) => typed[name]));
-  const missing = needsConsent &&
-    isAnswered &&
-    !typed.agreesToHealth && { agreesToHealth: { type: 'custom', message: MISSING_CONSENT } };
-  const { experience, ...errors } = { ...resolved.errors, ...missing } as Record<string, object | undefined>;
+  const hasAnswer = needsHealthConsent(listNames(questions).map((name) => typed[name]));
+  const lacksConsent = needsConsent && hasAnswer && !typed.agreesToHealth;
+  const consentError = lacksConsent && { agreesToHealth: { type: 'custom', message: MISSING_CONSENT } };
+  const { experience, ...errors } = { ...resolved.errors, ...consentError } as Record<string, object | undefined>;
   const first = questions.some(({ id }) => id === 'experience') ? 'experience' : questions[0]?.id;
   if (experience && first) return { values: {}, errors: { ...errors, [first]: experience } };
-  return missing ? { values: {}, errors } : resolved;
+  return lacksConsent ? { values: {}, errors } : resolved;
 }
 
-/** Takes the focus from the button, which may be far below. */
+/** The note that the answers are saved. Takes the focus, because the pressed button may be far below. */
 function SavedNote() {
   const note = useFocusOnMount<HTMLParagraphElement>();
   return (

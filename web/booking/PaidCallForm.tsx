@@ -30,7 +30,7 @@ import { AboutYou } from './AboutYou.tsx';
 import type { BookedWithMinutes } from './BookedWithMinutes.tsx';
 import { bookWithProof } from './book-with-proof.ts';
 import { CallTime } from './CallTime.tsx';
-import { checkoutLink } from './checkout-link.ts';
+import { buildCheckoutLink } from './checkout-link.ts';
 import { showInvalidFields } from './free-call-fields.ts';
 import { HealthConsent } from './HealthConsent.tsx';
 import type { MinutesChoice, PriceRefusal } from './minutes-choice.ts';
@@ -48,16 +48,19 @@ import {
 import { SecondStep, useReachedStep } from './SecondStep.tsx';
 import { SessionTotal } from './SessionTotal.tsx';
 
-/** `onBooked`: the client's minutes have paid for a call, which ended a hold of this browser. */
+/**
+ * The form of a paid call. `onBooked`: the client's minutes paid for the call, so this browser holds no time any more.
+ */
 export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSettings; onBooked(): void }) {
   const { source, fallbackMessage } = settings;
   const { form, openSlots, hold, forgetDraft } = usePaidCallForm(settings);
-  const { prices, isOwnPrice, isShutOut: mustBeMember, correct } = useCallPrices(settings);
+  const { prices, isOwnPrice, mustBeMember, correctPrice } = useCallPrices(settings);
   const { holdMinutes, policyVersion } = useSite();
   const [path, navigate] = useLocation();
   const minutes = useWatch({ control: form.control, name: 'duration' });
   const selectedTimeSlot = useWatch({ control: form.control, name: 'selectedTimeSlot' });
-  const chosenSlot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
+  const findSlot = (slotValue: string) => openSlots.data?.find(({ value }) => value === slotValue);
+  const chosenSlot = findSlot(selectedTimeSlot);
   const isPastTime = useReachedStep(Boolean(selectedTimeSlot));
   const sentCents = useRef(0);
   const dollars = useDollars();
@@ -69,8 +72,10 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
   const [refusal, setRefusal] = useState<PriceRefusal | null>(null);
   const [booked, setBooked] = useState<BookedWithMinutes | null>(null);
   const isCovered = choice?.cents === 0;
+  const minutesShare = isCovered ? 'all' : 'part';
+  const submitText = isCovered ? 'Book This Call' : 'Book & Continue to Payment';
 
-  const { submit, submitButton, isSubmitting, note, code, forget } = useFormSubmit(form, {
+  const { submit, submitButton, isSubmitting, note, code, forget: forgetFailure } = useFormSubmit(form, {
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit({ agreesToHealth: _, ...answers }) {
       const amount = choice?.cents ?? prices[answers.duration].cents;
@@ -98,7 +103,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
           description: 'Please complete your payment to confirm your coaching call.',
           staysForNextPage: true,
         });
-        const { address, state } = checkoutLink(opened, { minutes: answers.duration, from: path });
+        const { address, state } = buildCheckoutLink(opened, { minutes: answers.duration, from: path });
         // The button stays disabled until the checkout is shown.
         await navigate(address, { state });
       } catch (error) {
@@ -109,7 +114,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
     },
     onError(error) {
       toast({ title: 'Booking Failed', description: failureToastText(error, fallbackMessage), variant: 'destructive' });
-      return failureNoteText(error, { sentCents: sentCents.current, dollars, whenUnsaid: fallbackMessage });
+      return failureNoteText(error, { sentCents: sentCents.current, dollars, fallbackMessage });
     },
     onInvalid: (errors) => showInvalidFields(form.getValues(), errors),
     getFieldErrors: (apiError) => slotFieldError(apiError, () => form.setValue('selectedTimeSlot', '')),
@@ -123,24 +128,24 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
     if (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE') hold(null);
     if (error.code !== 'PRICE_CHANGED' || error.amount === undefined) return;
     if (choice) setRefusal({ length: answers.duration, cents: error.amount });
-    else correct({ minutes: answers.duration, cents: error.amount });
+    else correctPrice({ minutes: answers.duration, cents: error.amount });
   }
 
-  /** The client's minutes have paid for the call. */
+  /** Shows the call that the client's minutes have paid. */
   function showBookedCall({ email, duration, selectedTimeSlot }: CallAnswers) {
     forgetDraft();
     clearPaidCallDraft();
     onBooked();
-    const slot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
+    const slot = findSlot(selectedTimeSlot);
     if (slot) {
       const startsAt = new Date(slot.startsAt);
       setBooked({ startsAt, label: slot.label, minutes: duration, email, hasAccount: choice?.hasAccount ?? false });
     }
   }
 
-  /** Offers the time to this browser again, although its own hold removes it from the list. */
+  /** Keeps the time in this browser's list, from which the browser's own hold would remove it. */
   function holdChosenSlot({ selectedTimeSlot }: CallAnswers, until: string) {
-    const slot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
+    const slot = findSlot(selectedTimeSlot);
     if (slot) hold({ slot, until });
   }
 
@@ -152,9 +157,9 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
     );
   return (
     <FormProvider {...form}>
-      {/* In the HTML already, since it would push the form down when it came later. */}
+      {/* The server renders the note for all visitors of this page: it would push the form down if it came later. */}
       {(mustBeMember || (settings.membersOnly && !mounted)) && <MembersOnly />}
-      {/* Never by GET: the goals must not appear in an address. */}
+      {/* The method is POST even without JavaScript, so that no goals appear in an address. */}
       <form
         method="post"
         noValidate
@@ -164,11 +169,11 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
         <NeedsScript what="Booking online" />
         <div>
           <ErrorBoundary name="Length of the call">
-            <PriceTiles prices={prices} onChosen={forget} onTapped={showCallTime} />
+            <PriceTiles prices={prices} onChosen={forgetFailure} onTapped={showCallTime} />
           </ErrorBoundary>
           <LostSlotNotice />
         </div>
-        {/* One box on a phone, so that the chosen time stays in sight down to the button. */}
+        {/* On a phone this is one box, within which the chosen time stays in sight down to the button. */}
         <div
           data-sticky-room
           className="flex flex-col gap-4 sm:gap-8 lg:grid lg:grid-cols-[minmax(0,1fr)_20rem] lg:items-start"
@@ -207,13 +212,13 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
             {(mustBeMember || code === 'MEMBERS_ONLY') && <MembersOnlyNote />}
             {!mustBeMember && (
               <Button {...submitButton} className="w-full text-lg">
-                {isSubmitting ? 'Processing...' : isCovered ? 'Book This Call' : 'Book & Continue to Payment'}
+                {isSubmitting ? 'Processing...' : submitText}
               </Button>
             )}
             <p className="max-sm:text-sm">
               <ChangeRule
                 startsAt={chosenSlot && new Date(chosenSlot.startsAt)}
-                minutes={choice ? (isCovered ? 'all' : 'part') : undefined}
+                minutes={choice ? minutesShare : undefined}
               />
             </p>
             {!mustBeMember && <TermsNote by="By booking" />}
@@ -226,7 +231,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
 
 type CallAnswers = Omit<PaidCallAnswers, 'agreesToHealth'>;
 
-/** The section that follows the lengths; links from the offers lead to it. */
+/** The id of the section with the calendar. Links from the offers lead to it. */
 const CALL_TIME = 'call-time';
 
 function showCallTime(): void {
@@ -234,7 +239,7 @@ function showCallTime(): void {
   document.getElementById(CALL_TIME)?.scrollIntoView({ behavior });
 }
 
-/** Shown above the form, and again instead of the button. */
+/** The note above the form. The same note replaces the button. */
 function MembersOnly() {
   return (
     <section aria-label="For members only" className="mb-8 rounded-panel bg-leaf-soft p-5 sm:p-6">
@@ -254,7 +259,7 @@ function Goals() {
   );
 }
 
-/** Repeats the error beside the lengths, since the times are further down the page. */
+/** Repeats the error of a lost time below the lengths, since the times are further down the page. */
 function LostSlotNotice() {
   const { selectedTimeSlot: error } = useFormState<PaidCallInput>({ name: 'selectedTimeSlot' }).errors;
   return (
@@ -264,7 +269,7 @@ function LostSlotNotice() {
   );
 }
 
-/** Links for visitors who cannot get the member price. The form keeps its text meanwhile. */
+/** The way on for visitors who cannot get the member price. */
 function MembersOnlyNote({ isWide = false }: { isWide?: boolean }) {
   const user = useCurrentUser();
   const [path] = useLocation();

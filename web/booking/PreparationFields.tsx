@@ -4,12 +4,12 @@ import { useSite } from '../site.tsx';
 import { SelectInput, TextArea, TextInput } from '../ui/TextInput.tsx';
 import { connectFields } from '../ui/use-form-submit.ts';
 
-/** The typed text by the question's id. */
+/** The typed text of each question, by the question's id. */
 type TypedAnswers = Record<string, string | null | undefined>;
 
 /**
- * The questions before a free call, as fields of the surrounding form. `answered` lists those whose answer exists but
- * is not shown; once the call is booked, all are optional.
+ * The coach's questions as fields of the surrounding form. `answered` is passed once the call is booked: it lists the
+ * ids of the questions whose saved answers are not shown, and makes all questions optional.
  */
 export function PreparationFields({ answered }: { answered?: readonly string[] }) {
   const field = connectFields(useFormContext<TypedAnswers>());

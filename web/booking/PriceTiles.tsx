@@ -8,8 +8,8 @@ import { useMounted } from '../ui/use-mounted.ts';
 import type { DisplayPrice, PaidCallInput } from './paid-call-form.ts';
 
 /**
- * The lengths on offer with their prices, as the field `duration` of the surrounding form. `onTapped`: a tap or click
- * chose a length, and leads on. Keys only choose, so that all lengths can be looked at.
+ * The lengths on offer with their prices, as the field `duration` of the surrounding form. `onTapped` is called only
+ * for taps and clicks: they lead on to the times, while arrow keys pass through all lengths.
  */
 export function PriceTiles(props: { prices: Record<CallMinutes, DisplayPrice>; onChosen(): void; onTapped(): void }) {
   const { prices, onChosen, onTapped } = props;
@@ -32,7 +32,7 @@ export function PriceTiles(props: { prices: Record<CallMinutes, DisplayPrice>; o
           // biome-ignore lint/a11y/useKeyWithClickEvents: keys choose by the radio button, and stay at the lengths.
           <label
             key={minutes}
-            // The clicks of keys and assistive technology have no count.
+            // `detail` counts the clicks of a pointer. It is 0 for keys and assistive technology.
             onClick={({ detail }) => detail > 0 && onTapped()}
             className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-panel border border-muted/75 bg-card px-5 py-2.5 shadow-panel hover:border-ink has-checked:border-leaf has-checked:bg-leaf-soft has-checked:ring-1 has-checked:ring-leaf sm:grid-cols-[auto_1fr] sm:p-6"
           >
@@ -66,7 +66,7 @@ export function PriceTiles(props: { prices: Record<CallMinutes, DisplayPrice>; o
   );
 }
 
-/** Strikes the regular price through if there is a discount. */
+/** The price of a call. With a discount, the regular price stands before it, struck through. */
 export function Price({ cents, regularCents, percentOff }: DisplayPrice) {
   const dollars = useDollars();
   const price = <span className="whitespace-nowrap font-display font-semibold text-price">{dollars(cents)}</span>;

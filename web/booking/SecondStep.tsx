@@ -1,14 +1,14 @@
 import { clsx } from 'clsx';
 import { type ReactNode, useState } from 'react';
 
-/** Returns true from the moment when the step is reached: what was typed there stays in sight if the time is lost. */
+/** Returns true once `isReached` has been true, so that typed answers stay in sight if the chosen time is lost. */
 export function useReachedStep(isReached: boolean): boolean {
   const [wasReached, setReached] = useState(isReached);
   if (isReached && !wasReached) setReached(true);
   return wasReached || isReached;
 }
 
-/** The part of a booking form that follows the time. A phone shows it once a time is chosen, if there is any. */
+/** The part of a booking form that follows the time. A phone hides it until a time is chosen, and says what follows. */
 export function SecondStep(props: { isReached: boolean; hasTimes: boolean; children: ReactNode }) {
   const { isReached, hasTimes, children } = props;
   return (

@@ -4,7 +4,7 @@ import { useDollars } from '../ui/use-dollars.ts';
 import { Price } from './PriceTiles.tsx';
 import type { DisplayPrice } from './paid-call-form.ts';
 
-/** `isOwnPrice`: the visitor saves this; otherwise members would. */
+/** The price of the chosen length. `isOwnPrice`: the visitor gets the discount; otherwise only course members do. */
 export function SessionTotal(props: { minutes: CallMinutes; price: DisplayPrice; isOwnPrice: boolean }) {
   const { minutes, price, isOwnPrice } = props;
   const dollars = useDollars();

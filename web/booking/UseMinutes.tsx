@@ -11,8 +11,8 @@ import { useDollars } from '../ui/use-dollars.ts';
 import type { MinutesChoice, PriceRefusal } from './minutes-choice.ts';
 
 /**
- * The choice to pay with the minutes of a confirmed account, or else of the mailed link behind the '#' of the address,
- * with the price before and after. Renders nothing for visitors who have none. `refusal`: the server's amount.
+ * Lets a client pay with minutes, those of the confirmed account or of the mailed link in the address, and shows what
+ * is left to pay. Renders nothing without minutes. `refusal` is the amount that the server expected instead.
  */
 export default function UseMinutes(props: {
   hasAccount: boolean;
@@ -33,13 +33,13 @@ export default function UseMinutes(props: {
   const [isChosen, setChosen] = useState(readUseOfMinutes);
   const minutes = data?.minutes ?? 0;
   const isUsed = isChosen && minutes > 0;
-  const after = payWithMinutes({ minutes: length, cents }, minutes);
-  const toPay = refusal?.length === length ? refusal.cents : after.cents;
+  const afterCredit = payWithMinutes({ minutes: length, cents }, minutes);
+  const toPay = refusal?.length === length ? refusal.cents : afterCredit.cents;
 
   useEffect(() => {
     const minutesLink = hasAccount ? undefined : (link ?? undefined);
     onChosen(isUsed ? { cents: toPay, hasAccount, sent: { useMinutes: true, minutesLink } } : null);
-    // A client who is signed out meanwhile spends nothing.
+    // A client who signs out loses this choice and spends nothing.
     return () => onChosen(null);
   }, [onChosen, isUsed, toPay, hasAccount, link]);
   useEffect(() => {
@@ -61,7 +61,7 @@ export default function UseMinutes(props: {
       {isUsed && (
         <dl aria-live="polite" className="mt-3 space-y-1 px-1">
           <div className="flex justify-between gap-4">
-            <dt>{countMinutes(after.minutesFromCredit)} from your credit</dt>
+            <dt>{countMinutes(afterCredit.minutesFromCredit)} from your credit</dt>
             <dd className="tabular-nums">−{dollars(cents - toPay)}</dd>
           </div>
           <div className="flex justify-between gap-4 font-semibold text-lg">

@@ -2,14 +2,14 @@ import type { ProofChallenge } from '#contracts/booking/proof-of-work.ts';
 import { ApiError } from '../api.ts';
 import { sendErrorReport } from '../page-errors.ts';
 
-/** A phone may change its network between two attempts, which makes the first proof worthless. */
+/** The number of proofs to try. A second one helps a phone that has changed its network, which voids the first. */
 const MAX_PROOFS = 2;
 
-/** Loaded only when needed, which is never for most visitors. */
+/** Loads the solver only when it is needed, which for most visitors is never. */
 const loadAndSolve = async (challenge: ProofChallenge): Promise<string | null> =>
   (await import('./solve-proof.ts')).solveProof(challenge);
 
-/** Sends a booking, and again with a proof of work if the server requires one. The visitor only waits longer. */
+/** Sends a booking, and sends it again with a proof of work if the server requires one. The visitor only waits. */
 export async function bookWithProof<Reply>(
   send: (proof?: string) => Promise<Reply>,
   solveProof: typeof loadAndSolve = loadAndSolve,

@@ -9,7 +9,7 @@ import {
 import { serverNow } from '../api.ts';
 import { formatOwnDeadline } from '../slots/own-time.ts';
 
-const rulesOfPackage: Partial<Record<MyCall['money'], string>> = {
+const packageRules: Partial<Record<MyCall['money'], string>> = {
   package: 'If you cancel, the call goes back to your package.',
   'package-credit': 'Your package has ended: if you cancel, the minutes of this call become credit for a limited time.',
   'package-waits': 'The time in which a canceled call goes back to your package is over. If you cancel, I decide.',
@@ -17,18 +17,19 @@ const rulesOfPackage: Partial<Record<MyCall['money'], string>> = {
 
 /** Returns the rule for the money of this call, as it was agreed at the booking; null where none is at stake. */
 export function describeMoneyRule(call: MyCall): string | null {
-  const minutes = call.minutesFromCredit > 0 ? minutesGoBack.part : null;
-  if (call.money === 'none') return minutes;
+  const minutesRule = call.minutesFromCredit > 0 ? minutesGoBack.part : null;
+  if (call.money === 'none') return minutesRule;
   if (call.money === 'credit') return minutesGoBack.all;
-  const ofPackage = rulesOfPackage[call.money];
-  if (ofPackage) return ofPackage;
+  const packageRule = packageRules[call.money];
+  if (packageRule) return packageRule;
   const { earliestStartsAt } = call;
   const times = {
     startsAt: new Date(call.startsAt),
     earliestStartsAt: earliestStartsAt === null ? null : new Date(earliestStartsAt),
   };
-  const format = (limit: Date) => `${formatOwnDeadline(limit)} your time`;
-  return [describeOwnCancelRule({ ...call, ...times }, serverNow(), format), minutes].filter(Boolean).join(' ');
+  const formatDeadline = (deadline: Date) => `${formatOwnDeadline(deadline)} your time`;
+  const cashRule = describeOwnCancelRule({ ...call, ...times }, serverNow(), formatDeadline);
+  return [cashRule, minutesRule].filter(Boolean).join(' ');
 }
 
 /** Returns what cancelling now would do with the money. */

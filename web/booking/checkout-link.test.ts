@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkoutLink } from './checkout-link.ts';
+import { buildCheckoutLink } from './checkout-link.ts';
 
 const opened = {
   clientSecret: 'pi_3Abc_secret_9xYz',
@@ -12,13 +12,13 @@ const opened = {
 };
 
 test('the address contains the payment, length, price in dollars and call, and never the secret', () => {
-  const { address } = checkoutLink(opened, { minutes: 45, from: '/book-coaching-call' });
+  const { address } = buildCheckoutLink(opened, { minutes: 45, from: '/book-coaching-call' });
   expect(address).toBe('/checkout-coaching?paymentIntentId=pi_3Abc&duration=45&price=56&callId=7');
-  expect(checkoutLink({ ...opened, amount: 68_50 }, { minutes: 60, from: '/' }).address).toContain('price=68.5&');
+  expect(buildCheckoutLink({ ...opened, amount: 68_50 }, { minutes: 60, from: '/' }).address).toContain('price=68.5&');
 });
 
 test('the history state carries the session and the way back', () => {
-  const { state } = checkoutLink(opened, { minutes: 45, from: '/book-coaching-call-regular' });
+  const { state } = buildCheckoutLink(opened, { minutes: 45, from: '/book-coaching-call-regular' });
   expect(state).toEqual({
     clientSecret: 'pi_3Abc_secret_9xYz',
     paymentIntentId: 'pi_3Abc',

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { startCallPayment } from '#contracts/money/payments.ts';
 import type { CallMinutes } from '#domain/bookings.ts';
 
-type OpenedPayment = Extract<z.output<(typeof startCallPayment)['reply']>, { clientSecret: string }>;
+type StartedCallPayment = Extract<z.output<(typeof startCallPayment)['reply']>, { clientSecret: string }>;
 
-/** The address of the checkout for a held call, and the history state that carries its secret. */
-export function checkoutLink(
-  opened: OpenedPayment,
+/** Builds the address of the checkout for a held call, and the history state that carries its secret. */
+export function buildCheckoutLink(
+  started: StartedCallPayment,
   { minutes, from: bookingPath }: { minutes: CallMinutes; from: string },
 ) {
-  const { clientSecret, paymentIntentId, callId, provider, publishableKey, amount } = opened;
+  const { clientSecret, paymentIntentId, callId, provider, publishableKey, amount } = started;
   const queryValues = { paymentIntentId, duration: minutes, price: amount / 100, callId };
   const query = new URLSearchParams(Object.entries(queryValues).map(([name, value]) => [name, String(value)]));
   return {

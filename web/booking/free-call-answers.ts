@@ -6,7 +6,7 @@ import { bookFreeCall, FreeCallRequest } from '#contracts/booking/free-calls.ts'
 import { possiblePhone } from '#contracts/possible-phone.ts';
 import { type CallQuestion, findAnswerErrors } from '#domain/questionnaire.ts';
 import { callApi } from '../api.ts';
-import { healthConsentField, isAboutHealth } from './health-consent.ts';
+import { healthConsentField, needsHealthConsent } from './health-consent.ts';
 
 /** The request as the form validates it. */
 export const FreeCallAnswers = FreeCallRequest.omit({ proof: true, consent: true }).extend({
@@ -16,13 +16,13 @@ export const FreeCallAnswers = FreeCallRequest.omit({ proof: true, consent: true
 
 const resolveFields = zodResolver(FreeCallAnswers);
 
-/** Checks the answers to the coach's questions as well. */
+/** Creates a resolver that also checks the coach's questions. It asks for the consent only if an answer was written. */
 export const createResolver =
   (questions: readonly CallQuestion[]): Resolver<z.input<typeof FreeCallAnswers>, unknown, FreeCallRequest> =>
   async (typed, _, options) => {
     const { agreesToHealth: _consent, ownAnswers: _own, ...answers } = typed;
-    const written = [answers.goals, ...questions.map(({ id }) => (answers as Record<string, unknown>)[id])];
-    const checked = isAboutHealth(written) ? typed : { ...typed, agreesToHealth: true as const };
+    const healthAnswers = [answers.goals, ...questions.map(({ id }) => (answers as Record<string, unknown>)[id])];
+    const checked = needsHealthConsent(healthAnswers) ? typed : { ...typed, agreesToHealth: true as const };
     const resolved = await resolveFields(checked, undefined, options);
     const answerErrors = findAnswerErrors(questions, answers);
     if (Object.keys(answerErrors).length === 0) return resolved;

@@ -46,16 +46,16 @@ export const pickOwnAnswers = (questions: readonly CallQuestion[], typed: object
 export const nameOwnErrors = (fields: Record<string, string> = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, message]) => [name.replace(/^ownAnswers\./, ''), message]));
 
-/** Shows the toast about a form that was not sent. For both booking forms, which have the same fields. */
+/** Shows the toast about a form that was not sent. A single error is named. Both booking forms use this function. */
 export function showInvalidFields(
   typed: Pick<FreeCallInput, (typeof requiredFieldNames)[number]>,
   errors: Partial<Record<string, { message?: string }>> = {},
 ): void {
   const hasEmptyField = requiredFieldNames.some((name) => !typed[name]?.trim());
   const [first, ...others] = Object.values(errors);
-  const malformed = others.length === 0 ? first?.message : undefined;
+  const singleError = others.length === 0 ? first?.message : undefined;
   toast({
-    title: hasEmptyField ? 'Please fill in all required fields' : (malformed ?? 'Please check the marked fields'),
+    title: hasEmptyField ? 'Please fill in all required fields' : (singleError ?? 'Please check the marked fields'),
     variant: 'destructive',
   });
 }

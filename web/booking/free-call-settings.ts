@@ -11,7 +11,7 @@ export type FreeCallSettings = {
 export const visitorCallSettings: FreeCallSettings = {
   failureToast: (error) => ({
     title: 'Booking Error',
-    // If the reply is lost, the form says what to do; a longer toast would cover that.
+    // After a lost reply, the form says what to do. A longer toast would cover that text.
     description: error instanceof ApiError ? (error.sentence ?? 'Failed to submit') : 'Failed to submit',
   }),
 };

@@ -4,8 +4,8 @@ import { z } from 'zod';
 export const MISSING_CONSENT =
   'Please tick this box, so that I may keep what you wrote. Your answers stay here meanwhile.';
 
-/** Checks whether any answer needs the consent: an empty form does not. */
-export const isAboutHealth = (answers: readonly unknown[]): boolean =>
+/** Returns true if anything was written: an empty form needs no consent. */
+export const needsHealthConsent = (answers: readonly unknown[]): boolean =>
   answers.some((answer) => typeof answer === 'string' && answer.trim() !== '');
 
 export const healthConsentField = { agreesToHealth: z.literal(true, MISSING_CONSENT) };

@@ -2,11 +2,11 @@ import { lazy } from 'react';
 import { useUserState } from '../accounts/current-user.ts';
 import { useMounted } from '../ui/use-mounted.ts';
 
-// Only clients need them, who are few.
+// These load on demand: most visitors have no minutes.
 export const UseMinutes = lazy(() => import('./UseMinutes.tsx'));
 export const BookedWithMinutesNote = lazy(() => import('./BookedWithMinutes.tsx'));
 
-/** Whether the visitor may have minutes: with a confirmed account, or by the link of a mail. */
+/** Returns how the visitor can have minutes: by a confirmed account or by a mailed link. Null if by neither. */
 export function useMinutesOwner(): { hasAccount: boolean } | null {
   const userState = useUserState();
   const mounted = useMounted();

@@ -13,25 +13,25 @@ export type ChangeProps = {
   call: MyCall;
   link: string;
   onChanged(changed: ChangedCall): void;
-  /** The page is out of date and has to load the call again. */
+  /** Called when the shown call is out of date and has to be loaded again. */
   onOutdated(): void;
 };
 
 export function showChangeError(change: ChangedCall['what'], error: unknown): string {
-  const isAnswerLost = error instanceof NetworkError;
+  const isReplyLost = error instanceof NetworkError;
   const done = change === 'moved' ? 'moved' : 'canceled';
-  const sentence = isAnswerLost
+  const sentence = isReplyLost
     ? `The connection dropped, so there’s no telling whether your call was ${done}. Please check your inbox before you try again.`
     : (getErrorMessage(error) ?? 'Something went wrong. Please try again.');
   toast({
-    title: isAnswerLost ? 'No answer' : `Your call wasn’t ${done}`,
+    title: isReplyLost ? 'No answer' : `Your call wasn’t ${done}`,
     description: sentence,
     variant: 'destructive',
   });
   return sentence;
 }
 
-/** Reloads after a refusal that concerns the call or its link. */
+/** Reloads the call after a refusal which shows that the call or its link has changed. */
 export function reloadIfOutdated(error: unknown, { onOutdated }: Pick<ChangeProps, 'onOutdated'>): void {
   if (error instanceof ApiError && ['NOT_FOUND', 'NOT_POSSIBLE', 'TOO_LATE'].includes(error.code ?? '')) onOutdated();
 }

@@ -15,11 +15,10 @@ export function callState(
   const startsAt = new Date(call.startsAt);
   if (kind === 'free' && status === 'expired') return { ...notConfirmed, isAhead: false };
   if (!isOpenBooking({ kind, status })) return { ...(closed[status] ?? notBooked), isAhead: false };
-  if (now < startsAt)
-    return {
-      ...(call.owed ? notPaid(dollars(call.owed)) : status === 'pending' ? reserved : confirmed),
-      isAhead: true,
-    };
+  if (now < startsAt) {
+    if (call.owed) return { ...notPaid(dollars(call.owed)), isAhead: true };
+    return { ...(status === 'pending' ? reserved : confirmed), isAhead: true };
+  }
   const isOver = now.getTime() >= startsAt.getTime() + minutes * MINUTE_MS;
   return { ...(isOver ? over : underWay), isAhead: false };
 }

@@ -2,7 +2,7 @@ import '../zod-without-eval.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { PaidCallRequest } from '#contracts/money/payments.ts';
 import { possiblePhone } from '#contracts/possible-phone.ts';
-import { healthConsentField, isAboutHealth } from './health-consent.ts';
+import { healthConsentField, needsHealthConsent } from './health-consent.ts';
 
 /** The fields of the form. Price, source and zone are added when it is sent. */
 export const PaidCallAnswers = PaidCallRequest.omit({
@@ -21,4 +21,4 @@ export const PaidCallAnswers = PaidCallRequest.omit({
 const resolveFields = zodResolver(PaidCallAnswers);
 
 export const resolver: typeof resolveFields = (typed, context, options) =>
-  resolveFields(isAboutHealth([typed.goals]) ? typed : { ...typed, agreesToHealth: true }, context, options);
+  resolveFields(needsHealthConsent([typed.goals]) ? typed : { ...typed, agreesToHealth: true }, context, options);

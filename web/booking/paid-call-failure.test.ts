@@ -4,7 +4,11 @@ import { failureNoteText, failureToastText } from './paid-call-failure.ts';
 
 const refused = (status: number, body: object | string) =>
   new ApiError(new Response(null, { status }), typeof body === 'string' ? body : JSON.stringify(body));
-const options = { sentCents: 50_00, dollars: (cents: number) => `US$${cents / 100}`, whenUnsaid: 'Please try again.' };
+const options = {
+  sentCents: 50_00,
+  dollars: (cents: number) => `US$${cents / 100}`,
+  fallbackMessage: 'Please try again.',
+};
 
 test("the toast shows the server's message, or its own", () => {
   const error = refused(503, { code: 'PAYMENT_UNAVAILABLE', message: 'Not now.', error: 'Not now.' });

@@ -23,7 +23,7 @@ import { readDraft, useDraftOwner, useFormDraft } from '../ui/form-draft.ts';
 import type { PaidCallAnswers as AnswersSchema } from './paid-call-answers.ts';
 import { usePrefilledUser } from './prefill-user.ts';
 
-/** The differences between the three paid-booking pages. */
+/** The differences between the three pages that book a paid call. */
 export type PaidCallSettings = {
   texts: Exclude<keyof PaidCallsContent, 'policies' | 'terms'>;
   badge?: (prices: Prices) => string;
@@ -67,7 +67,7 @@ export const discountedCallSettings: PaidCallSettings = {
 export type PaidCallAnswers = z.output<typeof AnswersSchema>;
 export type PaidCallInput = z.input<typeof AnswersSchema>;
 
-/** The fields in the order of the page, so that the first error here is the first on the page. */
+/** The fields in the order of the page, so that the first error is also the topmost one. */
 export const paidCallFieldNames = [
   'duration',
   'selectedTimeSlot',
@@ -82,18 +82,18 @@ export const paidCallFieldNames = [
 
 export type PaidCallFormState = UseFormReturn<PaidCallInput, unknown, PaidCallAnswers>;
 
-const isOneOf = (offered: readonly CallMinutes[], value: unknown): value is CallMinutes =>
-  offered.some((minutes) => minutes === value);
+const isOffered = (offeredMinutes: readonly CallMinutes[], duration: unknown): duration is CallMinutes =>
+  offeredMinutes.some((minutes) => minutes === duration);
 
 /** The form with this browser's draft, and the slots that can be booked from here. */
 export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'validationMode'>) {
   const { offeredMinutes } = useSite().prices;
   const [shortest = 30] = offeredMinutes;
   const form: PaidCallFormState = useForm<PaidCallInput, unknown, PaidCallAnswers>({
-    // The checks, with the numbers' plans of all countries, are not needed to show the form.
-    resolver: async (...typed) => (await import('./paid-call-answers.ts')).resolver(...typed),
+    // The checks load when they are first needed: they include the phone number plans of all countries.
+    resolver: async (...args) => (await import('./paid-call-answers.ts')).resolver(...args),
     mode: validationMode,
-    // Native fields have no defaults, so that text typed before hydration stays.
+    // Only controlled fields have defaults. The others keep what was typed before hydration.
     defaultValues: { duration: shortest, phone: '', selectedTimeSlot: '' },
     shouldFocusError: false,
   });
@@ -112,17 +112,17 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   const hasChosenDuration = useRef(false);
   useEffect(() => {
     const linked = takeLinkedDuration();
-    if (!isOneOf(offeredMinutes, linked)) return;
+    if (!isOffered(offeredMinutes, linked)) return;
     form.setValue('duration', linked);
     hasChosenDuration.current = true;
   }, [form, offeredMinutes]);
   useEffect(() => {
     if (draftOwner === undefined || isRestored.current) return;
     isRestored.current = true;
-    // The draft leaves the length alone, which has a default.
+    // `useFormDraft` does not restore the length, because that field has a default.
     const { duration } = readDraft(paidCallDraft);
     const isChosen = hasChosenDuration.current || form.getValues('duration') !== shortest;
-    if (isOneOf(offeredMinutes, duration) && !isChosen) form.setValue('duration', duration);
+    if (isOffered(offeredMinutes, duration) && !isChosen) form.setValue('duration', duration);
     if (hasConsentedTo(form.getValues('goals'))) form.setValue('agreesToHealth', true);
     setHeld(readHeldSlot());
   }, [form, draftOwner, offeredMinutes, shortest]);
@@ -130,7 +130,7 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   // After the draft's effect, so that the draft takes precedence.
   usePrefilledUser(form);
 
-  /** Records the held slot; null if certainly nothing is held. */
+  /** Saves the slot that this browser holds. Null if the browser certainly holds none. */
   function hold(next: HeldSlot | null) {
     setHeld(next);
     saveHeldSlot(next);
@@ -140,8 +140,8 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
 }
 
 /**
- * The length in the address, from the price that was tapped among the offers. It leaves the address, so that a reload
- * keeps what was chosen afterwards.
+ * Returns the length in the address, which comes from the price that the visitor tapped among the offers. Removes it
+ * there, so that a reload keeps a later choice.
  */
 function takeLinkedDuration(): number | undefined {
   const query = new URLSearchParams(location.search);
@@ -152,19 +152,20 @@ function takeLinkedDuration(): number | undefined {
   return Number(duration);
 }
 
-/** Prices for the current user. The members' page always shows member prices. */
+/** Returns the prices for the current user. The page for members shows member prices to everybody. */
 export function useCallPrices({ membersOnly }: Pick<PaidCallSettings, 'membersOnly'>) {
   const userState = useUserState();
   const { prices } = useSite();
   const [corrections, setCorrections] = useState<readonly PriceCorrection[]>([]);
   const isKnownMember = userState.status === 'signed-in' && isMember(userState.user);
+  const isKnownNonMember = !isKnownMember && (userState.status === 'signed-in' || userState.status === 'anonymous');
   const rate: Rate = membersOnly || isKnownMember ? 'member' : 'standard';
   return {
     prices: getDisplayPrices(prices, rate, corrections),
     isOwnPrice: isKnownMember || !membersOnly,
-    /** Known not to be a member, on the page for members only. */
-    isShutOut: membersOnly && !isKnownMember && (userState.status === 'signed-in' || userState.status === 'anonymous'),
-    correct: (correction: Omit<PriceCorrection, 'rate'>) => setCorrections([...corrections, { ...correction, rate }]),
+    mustBeMember: membersOnly && isKnownNonMember,
+    correctPrice: (correction: Omit<PriceCorrection, 'rate'>) =>
+      setCorrections([...corrections, { ...correction, rate }]),
   };
 }
 
@@ -189,7 +190,7 @@ export function getDisplayPrices(
     const cents = correctionForLength?.cents ?? table[rate];
     const regularCents = Math.max(table.standard, cents);
     const savedCents = regularCents - cents;
-    // The coach's own number: that of the prices in whole dollars may be another one.
+    // The coach's own percentage. Computed from the rounded prices, it might come out differently.
     const isDiscounted = rate === 'member' && cents === table.member && savedCents > 0;
     const percentOff = isDiscounted ? current.memberDiscountPercent : Math.round((100 * savedCents) / regularCents);
     return { cents, regularCents, savedCents, percentOff };

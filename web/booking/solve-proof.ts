@@ -1,7 +1,7 @@
 import type { ProofChallenge } from '#contracts/booking/proof-of-work.ts';
 import type { ProofResult } from './proof-worker.ts';
 
-/** The solved challenge in the server's format. Null if no solution was found in time. Rejects if the worker fails. */
+/** Returns the solved challenge in the server's format; null if no solution was found in time. Rejects on failure. */
 export function solveProof(challenge: ProofChallenge): Promise<string | null> {
   const worker = new Worker(new URL('./proof-worker.ts', import.meta.url), { type: 'module' });
   return new Promise<string | null>((resolve, reject) => {

@@ -13,7 +13,7 @@ import { useMutationForm } from '../use-mutation-form.ts';
 const AnswerForm = z.object({ answer: AnswerInput.shape.answer.unwrap() });
 type AnswerForm = z.infer<typeof AnswerForm>;
 
-/** The coach's answer to a question, or better words for one. What is not sent yet is kept in this tab. */
+/** The form in which the coach answers a question, or changes an answer. This tab keeps an unsent answer. */
 export function AnswerDialog({ listed, onClosed }: { listed: ListedQuestion; onClosed(): void }) {
   const { id, question, answer, answeredAt } = listed;
   const form = useSchemaForm(AnswerForm, { defaultValues: { answer: answer ?? '' } });

@@ -52,7 +52,7 @@ function QuestionList() {
         rows={questions}
         filters={null}
         summary={summary}
-        summaryText={openCount === undefined ? undefined : count === 0 ? '' : `${openCount} open of ${count}`}
+        summaryText={list.data && (count === 0 ? '' : `${openCount} open of ${count}`)}
         empty={
           <EmptyList
             title="No questions yet"

@@ -8,7 +8,7 @@ import { clientByEmailPath, clientPath } from '../client-paths.ts';
 import type { ListLayout } from '../ListRows.tsx';
 import { MarkAnsweredButton } from './MarkAnsweredButton.tsx';
 
-/** `onMarked`: the button that had the focus is gone. */
+/** The columns of the questions. `onMarked`: a question was marked as answered, so the pressed button is gone. */
 export const questionLayout = (
   onAnswer: (listed: ListedQuestion) => void,
   onMarked: () => void,

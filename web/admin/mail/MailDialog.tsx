@@ -9,8 +9,8 @@ import { mailKindLabel } from '../mail-labels.ts';
 import { LoadFailure, Loading } from '../QueryContent.tsx';
 
 /**
- * The text of one mail. `listed` is known before the mail is loaded, if the list has it. The dialog closes before it
- * sends again, since a toast beside a modal dialog is not read out.
+ * The text of one mail. `listed` is the mail as the list has it, shown until the whole mail is loaded. The dialog
+ * closes before an action, because screen readers do not read a toast beside a modal dialog.
  */
 export function MailDialog(props: {
   id: number;
@@ -53,7 +53,7 @@ export function MailDialog(props: {
             To <strong>{mail.recipient}</strong>
           </p>
           <MailStateBadge mail={mail} />
-          {/* The hindrance is shown below already. */}
+          {/* An error that is also the hindrance is shown below. */}
           {!(hindrance && hindrance === mail.lastError) && <MailDeliveryNote mail={mail} />}
         </div>
       )}
@@ -69,9 +69,9 @@ export function MailDialog(props: {
   );
 }
 
-const closeThen = (close: () => void, act: () => void) => () => {
+const closeThen = (close: () => void, action: () => void) => () => {
   close();
-  act();
+  action();
 };
 
 function contentNote({ state }: ListedMail, isSentCopy: boolean, hindrance: string | null | undefined): string {

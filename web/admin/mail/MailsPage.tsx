@@ -16,7 +16,7 @@ export default titledAdminPage('Sent emails', Mails);
 /** All emails that the site owes or has sent. */
 function Mails() {
   const { view, show, open, close } = useListView(MailsView, ['open']);
-  const { state, found, list, mails } = useMails(view);
+  const { state, pagesQuery, listQuery, mails } = useMails(view);
   const summary = useRef<HTMLParagraphElement>(null);
   const listElement = useRef<HTMLDivElement>(null);
   const { open: openedId } = view;
@@ -26,15 +26,18 @@ function Mails() {
       <ListFrame
         name="Emails"
         failureTitle="Error loading the emails"
-        query={list}
+        query={listQuery}
         rows={mails}
         filters={<MailFilters state={state} search={view.search} onShow={show} />}
         summary={summary}
         summaryText={
-          mails && state && !found.isPlaceholderData && summaryOf(mails.length, state, view.search, found.hasNextPage)
+          mails &&
+          state &&
+          !pagesQuery.isPlaceholderData &&
+          summaryOf(mails.length, state, view.search, pagesQuery.hasNextPage)
         }
         layout={mailLayout(({ id }) => open({ open: id }))}
-        belowRows={<ShowOlderButton query={found} list={listElement} entry="tbody > tr, ul > li" />}
+        belowRows={<ShowOlderButton query={pagesQuery} list={listElement} entry="tbody > tr, ul > li" />}
       />
       <OpenedMail id={openedId} mails={mails ?? []} onClosed={close} />
     </div>

@@ -7,7 +7,7 @@ import { SendMailElsewhereDialog } from '../SendMailElsewhereDialog.tsx';
 import { useSendMailAgain } from '../send-mail-again.ts';
 import { MailDialog } from './MailDialog.tsx';
 
-/** The mail with this id, with what can be done about it. The dialog for another address outlives that of the mail. */
+/** The dialog of the mail with this id. The dialog for another address stays open after the mail's dialog is closed. */
 export function OpenedMail({ id, mails, onClosed }: { id: number | null; mails: ListedMail[]; onClosed(): void }) {
   const sendAgain = useSendMailAgain();
   const mutate = useMutationWithToast();

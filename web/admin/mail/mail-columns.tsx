@@ -79,7 +79,7 @@ export const mailLayout = (onOpen: (mail: MailListItem) => void): ListLayout<Mai
   ],
 });
 
-/** Leads to the person whom the mail went to. */
+/** The link to the client who got the mail. Mails to the coach have none. */
 function PersonLink({ mail: { kind, recipient } }: { mail: MailListItem }) {
   if (isMailToCoach(kind)) return null;
   return (

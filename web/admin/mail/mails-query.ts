@@ -10,8 +10,8 @@ export type MailListItem = z.infer<typeof listMails.reply>['mails'][number];
 const REFETCH_INTERVAL_MS = 60_000;
 
 /**
- * The mails that the view shows, in pages. Until the coach chooses a state, these are the mails that have not left, if
- * there are any when the page opens, else all.
+ * Fetches the mails of the view, page by page. Until the coach chooses a state, these are the unsent mails if there
+ * were any when the page opened, and otherwise all mails. `listQuery` is the query that the list waits for.
  */
 export function useMails({ state: chosen, search }: MailsView) {
   const unsent = useEndpoint(listMails, {
@@ -25,7 +25,7 @@ export function useMails({ state: chosen, search }: MailsView) {
   const state = chosen ?? defaultState;
 
   const query = { state: state === null || state === 'all' ? undefined : state, search: search || undefined };
-  const found = useInfiniteQuery({
+  const pagesQuery = useInfiniteQuery({
     queryKey: [listMails.path, query],
     queryFn: (context) => endpointQuery(listMails, { query: { ...query, before: context.pageParam } }).queryFn(context),
     initialPageParam: undefined as number | undefined,
@@ -37,8 +37,8 @@ export function useMails({ state: chosen, search }: MailsView) {
   });
   return {
     state,
-    found,
-    list: state === null ? unsent : found,
-    mails: found.data?.pages.flatMap((page) => page?.mails ?? []),
+    pagesQuery,
+    listQuery: state === null ? unsent : pagesQuery,
+    mails: pagesQuery.data?.pages.flatMap((page) => page?.mails ?? []),
   };
 }

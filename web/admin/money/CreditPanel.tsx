@@ -11,7 +11,7 @@ import { useClientCredit } from './payments-query.ts';
 
 type CreditReply = z.infer<typeof listClientCredit.reply>;
 
-/** The clients with minutes that they have not used yet, or with fewer than they used. */
+/** The clients who have unused minutes, or who have used more minutes than they had. */
 export function CreditPanel() {
   return (
     <QueryContent query={useClientCredit()} what="the credit">

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { controlClass } from '../../ui/Field.tsx';
 import { parseDate } from './payments-view.ts';
 
-/** Typing a year passes through other years, so only days that can be meant are applied. */
+/** A date field that reports only plausible days: while a year is typed, the value passes through years like 0002. */
 export function DayField(props: { label: string; day: string | null; onChoose(day: string | null): void }) {
   const { label, day, onChoose } = props;
   const [typed, setTyped] = useState(day ?? '');
-  const [appliedDay, setAppliedDay] = useState(day);
-  if (day !== appliedDay) {
-    setAppliedDay(day);
+  const [previousDay, setPreviousDay] = useState(day);
+  if (day !== previousDay) {
+    setPreviousDay(day);
     if (day !== parseDate(typed)) setTyped(day ?? '');
   }
   return (

@@ -20,7 +20,7 @@ export function PaymentBadges({ payment }: { payment: ListedPayment }) {
   );
 }
 
-/** '$35 refunded', if anything was. */
+/** '$35 refunded'. Renders nothing if nothing was refunded. */
 export function RefundedAmount({ payment }: { payment: ListedPayment }) {
   if (payment.refunded === 0) return null;
   return <span className="block text-muted text-sm">{formatCents(payment.refunded)} refunded</span>;

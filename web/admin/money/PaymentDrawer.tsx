@@ -80,7 +80,7 @@ function Details({ details, isRefunding, onOpenRefund, onCloseRefund }: { detail
       </DrawerSection>
       <DrawerSection title="Receipts">
         <ReceiptsButton
-          // A refund adds one.
+          // A refund adds a receipt, so the receipts are loaded again.
           key={details.refunds.length}
           load={() => callApi(listPaymentReceipts, { params: { id: details.payment.id } })}
           none="There’s no receipt: nothing was paid yet."

@@ -36,10 +36,11 @@ const BookingForm = z.object({
 });
 type BookingForm = z.infer<typeof BookingForm>;
 
-type Refused = { taken: TakenTime[]; replaced: Record<string, OfferedSlot> };
-const nothingRefused: Refused = { taken: [], replaced: {} };
+/** The times that the server refused, and the slots that the client took instead, by the value of the wanted slot. */
+type Refusal = { taken: TakenTime[]; replaced: Record<string, OfferedSlot> };
+const noRefusal: Refusal = { taken: [], replaced: {} };
 
-/** Books one call of a package, or one each week at the same time. `link`: the mailed one, without an account. */
+/** Books one call of a package, or one each week at the same time. `link` is passed for a client without an account. */
 export function BookPackageCalls(props: {
   own: OwnPackage;
   link?: string | undefined;
@@ -65,15 +66,16 @@ export function BookPackageCalls(props: {
   const chosen = openSlots.data?.find(({ value }) => value === first);
   const isSeries = own.counts.toBook > 1 && rhythm === 'weekly' && first !== '';
   const weeks = isSeries ? Number(typedWeeks) || 2 : 1;
-  const [refused, setRefused] = useState<Refused & { of: string }>({ ...nothingRefused, of: '' });
+  const [refusal, setRefusal] = useState<Refusal & { plan: string }>({ ...noRefusal, plan: '' });
+  /** The client's choice. A refusal counts only for the choice that was refused. */
   const plan = `${first} ${weeks}`;
-  const { taken, replaced } = refused.of === plan ? refused : nothingRefused;
+  const { taken, replaced } = refusal.plan === plan ? refusal : noRefusal;
   const zone = visitorTimeZone();
   const dates = planSeries(
     { first, weeks, slots: openSlots.data ?? [], taken, replaced },
     (instant) => wallClock(instant, zone).time,
   );
-  const { submit, submitButton, isSubmitting, note, forget } = useFormSubmit(form, {
+  const { submit, submitButton, isSubmitting, note, forget: forgetFailure } = useFormSubmit(form, {
     async onSubmit({ phone, contactMethod }) {
       const { message } = await callApi(bookPackageCalls, {
         params: { id: own.id },
@@ -85,14 +87,14 @@ export function BookPackageCalls(props: {
     onError(error) {
       void openSlots.refetch();
       const refusedTimes = readTakenTimes(error);
-      if (refusedTimes.length > 0) setRefused({ taken: refusedTimes, replaced, of: plan });
+      if (refusedTimes.length > 0) setRefusal({ taken: refusedTimes, replaced, plan });
       return showFailure(
         isSeries ? 'The calls weren’t booked' : 'The call wasn’t booked',
         error,
         'Please try again in a moment.',
       );
     },
-    // Each date of a series says itself what is wrong with it.
+    // In a series, each date shows its own error.
     getFieldErrors: (error) => (isSeries ? {} : slotFieldError(error, () => form.setValue('selectedTimeSlot', ''))),
     fields: ['selectedTimeSlot', 'phone', 'contactMethod'],
   });
@@ -111,8 +113,8 @@ export function BookPackageCalls(props: {
           <SeriesDates
             dates={dates}
             onReplaced={(wanted, slot) => {
-              forget();
-              setRefused({ taken, replaced: { ...replaced, [wanted]: slot }, of: plan });
+              forgetFailure();
+              setRefusal({ taken, replaced: { ...replaced, [wanted]: slot }, plan });
             }}
           />
         )}
@@ -134,7 +136,7 @@ export function BookPackageCalls(props: {
   );
 }
 
-/** Reads the times that a refusal names. They are read here only, so that no other page carries the code for them. */
+/** Returns the times that the server refused. Read here, because no other page needs the code for them. */
 const readTakenTimes = (error: unknown): TakenTime[] =>
   error instanceof ApiError && error.code === 'SLOT_TAKEN' ? ((JSON.parse(error.text) as RefusalBody).taken ?? []) : [];
 
@@ -167,7 +169,7 @@ function Rhythm({ own, isSeries }: { own: OwnPackage; isSeries: boolean }) {
   );
 }
 
-/** The fields for what is not known about the client. */
+/** The fields for the client's phone number and contact method, each only if the coach does not have it yet. */
 function ContactFields({ contact }: Pick<OwnPackage, 'contact'>) {
   const { control, formState } = useFormContext<BookingForm>();
   const site = useSite();
@@ -194,7 +196,7 @@ function ContactFields({ contact }: Pick<OwnPackage, 'contact'>) {
   );
 }
 
-/** The times of the package. Never cached. */
+/** The slots for calls of the package. Never cached. */
 function usePackageSlots({ id }: OwnPackage, link: string | undefined): OpenSlots {
   return useQuery({
     queryKey: [listPackageSlots.path, id, link],

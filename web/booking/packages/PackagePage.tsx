@@ -13,7 +13,7 @@ import { LoadingPanel } from '../../ui/LoadingPanel.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { canBook, PackagePanel } from './PackagePanel.tsx';
 
-/** The page of a package that was bought, opened by the link in its mails. Only buttons change anything. */
+/** The page of a package that was bought, by the link in its mails. Opening it changes nothing: scanners open links. */
 export default function PackagePage() {
   usePreloadToaster();
   const [queryClient] = useState(newQueryClient);
@@ -69,7 +69,7 @@ function LinkedPackage() {
 const greet = ({ firstName }: OwnPackage): string =>
   firstName ? `${firstName}, here’s your package` : 'Here’s your package';
 
-/** The package is only offered: its own page has the price and the way to pay. */
+/** The page of a package that is offered but not paid. */
 function NotSold({ link }: { link: string }) {
   return (
     <div className="max-w-2xl space-y-4">

@@ -12,7 +12,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ContactLink } from '../../ui/ContactLink.tsx';
 import { BookPackageCalls } from './BookPackageCalls.tsx';
 
-const states: Record<OwnPackage['state'], { word: string; tone: 'leaf' | 'sand' }> = {
+const stateBadges: Record<OwnPackage['state'], { word: string; tone: 'leaf' | 'sand' }> = {
   offered: { word: 'Offered', tone: 'sand' },
   running: { word: 'Running', tone: 'leaf' },
   'used-up': { word: 'All used', tone: 'sand' },
@@ -21,7 +21,7 @@ const states: Record<OwnPackage['state'], { word: string; tone: 'leaf' | 'sand' 
 
 export const canBook = ({ state, counts }: OwnPackage): boolean => state === 'running' && counts.toBook > 0;
 
-/** A package with its calls, and the way to book more. `isOpen`: the form is in sight at once. */
+/** A package with its calls, and the form that books more. `isOpen`: the form is shown at once. */
 export function PackagePanel(props: {
   own: OwnPackage;
   link?: string | undefined;
@@ -31,12 +31,12 @@ export function PackagePanel(props: {
   const { own, link, isOpen: isOpenAtFirst = false, onChanged } = props;
   const id = useId();
   const [isOpen, setOpen] = useState(isOpenAtFirst);
-  const [done, setDone] = useState<string | null>(null);
-  const { word, tone } = states[own.state];
+  const [doneText, setDoneText] = useState<string | null>(null);
+  const { word, tone } = stateBadges[own.state];
 
   async function handleBooked(message: string) {
     setOpen(false);
-    setDone(message);
+    setDoneText(message);
     await onChanged();
   }
 
@@ -55,7 +55,7 @@ export function PackagePanel(props: {
         <p className="mt-3 font-semibold text-lg">{own.summary}</p>
         <p className="text-muted">{describeTimes(own)}</p>
       </div>
-      {done && <DoneNote>{done}</DoneNote>}
+      {doneText && <DoneNote>{doneText}</DoneNote>}
       {own.calls.length > 0 && <CallList own={own} />}
       {canBook(own) &&
         (isOpen ? (
@@ -95,7 +95,7 @@ function describeTimes({ callMinutes, maxCallsAWeek, startsOn, lastDay, state, e
   return `${calls}, ${limit}, ${from}until the end of ${formatDate(lastDay)} (my time).`;
 }
 
-/** Takes the focus from the form that is gone. */
+/** The message after booking. Takes the focus, because the form is gone. */
 function DoneNote({ children }: { children: ReactNode }) {
   const note = useRef<HTMLParagraphElement>(null);
   useEffect(() => note.current?.focus(), []);
@@ -107,7 +107,7 @@ function DoneNote({ children }: { children: ReactNode }) {
   );
 }
 
-const fates: Record<OwnPackage['calls'][number]['fate'], { word: string; tone: 'leaf' | 'sand' | 'apricot' }> = {
+const fateBadges: Record<OwnPackage['calls'][number]['fate'], { word: string; tone: 'leaf' | 'sand' | 'apricot' }> = {
   booked: { word: 'Booked', tone: 'leaf' },
   held: { word: 'Held', tone: 'sand' },
   waiting: { word: 'I’ll decide', tone: 'apricot' },
@@ -122,7 +122,7 @@ const CallList = ({ own }: { own: OwnPackage }) => (
       return (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
           <div className="min-w-0">
-            <Badge tone={fates[fate].tone}>{fate === 'booked' && isOver ? 'Over' : fates[fate].word}</Badge>
+            <Badge tone={fateBadges[fate].tone}>{fate === 'booked' && isOver ? 'Over' : fateBadges[fate].word}</Badge>
             <p className="mt-1.5">
               <OwnTimeText instant={new Date(startsAt)} />
             </p>
@@ -142,7 +142,7 @@ const CallList = ({ own }: { own: OwnPackage }) => (
   </ul>
 );
 
-/** One mark for each call: held, booked, gone or left. The sentence below says the same in words. */
+/** The colored marks of the calls, one each. The sentence below says the same in words. */
 function PackageProgress({ counts }: Pick<OwnPackage, 'counts'>) {
   const { held, booked, waiting, used, credited, toBook } = counts;
   const marks = [
@@ -154,8 +154,8 @@ function PackageProgress({ counts }: Pick<OwnPackage, 'counts'>) {
   ];
   return (
     <div aria-hidden className="mt-4 flex flex-wrap gap-1.5">
-      {marks.map((look, index) => (
-        <span key={index} className={clsx('h-3 min-w-6 max-w-16 grow rounded-full border-2', look)} />
+      {marks.map((markClass, index) => (
+        <span key={index} className={clsx('h-3 min-w-6 max-w-16 grow rounded-full border-2', markClass)} />
       ))}
     </div>
   );

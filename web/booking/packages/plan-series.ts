@@ -3,18 +3,18 @@ import type { TakenTime } from '#contracts/booking/packages.ts';
 import { findClockShifts, listSeriesValues } from '#domain/package-series.ts';
 
 export type PlannedDate = {
-  /** The dated value of the series. */
+  /** The value of the slot that the series asks for on this date. */
   wanted: string;
-  /** The slot that is booked for it: the wanted one, or the one that replaces it. Null if no such time is open. */
+  /** The slot to book: the wanted one or its replacement. Null if the wanted one is not open. */
   slot: OfferedSlot | null;
   isReplaced: boolean;
-  /** The time that the server has refused. */
+  /** The server's refusal of the slot. */
   taken: TakenTime | null;
   /** Whether the client's clock shows another time of day than on the first date. */
   isShifted: boolean;
 };
 
-/** The client's choice, and the server's answer to it. */
+/** The client's choice, the slots chosen in place of others, and the times that the server has refused. */
 export type Plan = {
   first: string;
   weeks: number;
@@ -43,7 +43,10 @@ export function planSeries(
   }));
 }
 
-/** The times to book. A date that is not open is sent as it is: the server names the nearest. */
+/**
+ * Returns the values of the slots to book. A wanted slot that is not open is sent too: the server then names the
+ * nearest one. `startsAt` has the instants if all are known.
+ */
 export function listTimesToBook(dates: readonly PlannedDate[]): { slots: string[]; startsAt?: string[] } {
   const slots = dates.map(({ wanted, slot }) => slot?.value ?? wanted);
   const startsAt = dates.flatMap(({ slot }) => (slot ? [slot.startsAt] : []));
