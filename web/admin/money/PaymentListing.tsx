@@ -22,7 +22,7 @@ type PaymentsReply = z.infer<typeof listPayments.reply>;
 export function PaymentListing(props: { view: PaymentsView; onShow: ShowPayments; onOpen(id: number): void }) {
   const { view, onShow, onOpen } = props;
   const list = usePayments(view);
-  const found = list.data;
+  const reply = list.data;
   const summary = useRef<HTMLParagraphElement>(null);
 
   return (
@@ -30,20 +30,20 @@ export function PaymentListing(props: { view: PaymentsView; onShow: ShowPayments
       name="Payments"
       failureTitle="Error loading payments"
       query={list}
-      rows={found?.payments}
+      rows={reply?.payments}
       filters={<PaymentFilters view={view} onShow={onShow} />}
       summary={summary}
       tools={<DownloadLink href={paymentsExportUrl(view)} />}
       empty={<NoPayments view={view} onShow={onShow} />}
-      aboveRows={found && <PaymentTotals found={found} />}
+      aboveRows={reply && <PaymentTotals reply={reply} />}
       layout={paymentLayout(onOpen)}
-      paged={{ noun: 'payment', page: view.page, total: found?.count, isSearch: isFiltered(view), onShow }}
+      paged={{ noun: 'payment', page: view.page, total: reply?.count, isSearch: isFiltered(view), onShow }}
     />
   );
 }
 
-/** The sums of all payments that the filters find, on all pages. */
-function PaymentTotals({ found: { charged, refunded, disputed } }: { found: PaymentsReply }) {
+/** The sums of all payments that match the filters, on all pages. */
+function PaymentTotals({ reply: { charged, refunded, disputed } }: { reply: PaymentsReply }) {
   const sums = [
     ['Charged', charged],
     ['Refunded', refunded],

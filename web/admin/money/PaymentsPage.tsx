@@ -14,7 +14,7 @@ export default titledAdminPage('Payments', Payments);
 
 const tabs = { list: 'All payments', takings: 'Takings', credit: 'Credit' } as const;
 
-const blockNames = { list: 'List of payments', takings: 'Takings', credit: 'Clients with credit' } as const;
+const boundaryNames = { list: 'List of payments', takings: 'Takings', credit: 'Clients with credit' } as const;
 
 function Payments() {
   const list = useListView(PaymentsView, ['open', 'refund']);
@@ -23,7 +23,7 @@ function Payments() {
     <>
       <PageTabs label="Money" names={tabs} value={view.tab} onChoose={(tab) => list.show({ tab })}>
         <Tabs.Content value={view.tab} tabIndex={-1} className="pt-6">
-          <ErrorBoundary key={view.tab} name={blockNames[view.tab]}>
+          <ErrorBoundary key={view.tab} name={boundaryNames[view.tab]}>
             {view.tab === 'list' && (
               <PaymentListing view={view} onShow={list.show} onOpen={(open) => list.open({ open })} />
             )}

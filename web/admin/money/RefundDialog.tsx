@@ -39,7 +39,7 @@ export function RefundDialog(props: {
     defaultValues: emptyRefundForm(details),
     shouldFocusError: false,
   });
-  // The form follows what is typed only if this is read while rendering.
+  // React Hook Form tracks errors and dirty fields only if they are read while rendering.
   const { errors, dirtyFields } = form.formState;
   const { field, ...submission } = useMutationForm(form, {
     failed: 'Failed to refund the payment',
@@ -55,16 +55,28 @@ export function RefundDialog(props: {
   });
   const typed = useWatch({ control: form.control });
   const cents = centsToRefund(typed, refundable);
-  const wentBack = props.details.payment.refunded - payment.refunded;
-  /** Proposes the amount again, since it depends on whether the course stays. What the coach has typed is kept. */
+  const refundedMeanwhile = props.details.payment.refunded - payment.refunded;
+  // A package goes on after a refund of a part, unless the coach ends it.
+  const endsPackage = typed.purchase === 'cancel' || cents === refundable;
+  const callsAhead = endsPackage ? (packageRefund?.booked ?? 0) : 0;
+
+  /** Proposes the amount again, which depends on whether the course stays. An amount that the coach typed is kept. */
   function proposeAgain() {
     if (!packageRefund || dirtyFields.amount) return;
     form.setValue('amount', formatDollarInput(packageRefund[form.getValues('purchase')]));
   }
-  // A package goes on after a refund of a part, unless the coach ends it.
-  const endsPackage = typed.purchase === 'cancel' || cents === refundable;
-  const callsAhead = endsPackage ? (packageRefund?.booked ?? 0) : 0;
-  const isComplete = cents !== null && Boolean(typed.purchase);
+
+  function describeRefund(): string {
+    if (refundedMeanwhile > 0)
+      return `In the meantime, ${formatCents(refundedMeanwhile)} was refunded. Please close this form and take another look.`;
+    if (cents === null || !typed.purchase) return missingInputText(cents);
+    return refundSummary(payment, {
+      amount: cents,
+      outcome: outcomeQuestion && typed.purchase,
+      tellPayer: typed.tellPayer !== false,
+      callsToCancel: typed.cancelsCalls ? callsAhead : 0,
+    });
+  }
 
   return (
     <FormDialog
@@ -83,17 +95,7 @@ export function RefundDialog(props: {
       }
       aboveButtons={
         <p role="status" className="rounded-control bg-leaf-soft px-4 py-3 leading-snug [overflow-wrap:anywhere]">
-          {wentBack > 0 &&
-            `In the meantime, ${formatCents(wentBack)} was refunded. Please close this form and take another look.`}
-          {wentBack === 0 && !isComplete && missingInputText(cents)}
-          {wentBack === 0 &&
-            isComplete &&
-            refundSummary(payment, {
-              amount: cents,
-              outcome: outcomeQuestion && (typed.purchase ?? null),
-              tellPayer: typed.tellPayer !== false,
-              callsToCancel: typed.cancelsCalls ? callsAhead : 0,
-            })}
+          {describeRefund()}
         </p>
       }
     >

@@ -3,7 +3,7 @@ import type { TakingsOfPeriod } from '#contracts/money/takings.ts';
 import { BarChartFrame, DollarAxis } from '../BarChartFrame.tsx';
 import { netLabel, periodLabel, takingsColumns, takingsLabel, toTakingsBars } from './takings-labels.ts';
 
-/** The colors of the legend in `TakingsPanel`. */
+/** The colors of the bars. The legend in `TakingsPanel` has the same. */
 const colors = {
   card: { fill: 'var(--color-leaf)', stroke: 'var(--color-leaf)' },
   fees: { fill: 'var(--color-muted)', stroke: 'var(--color-muted)' },

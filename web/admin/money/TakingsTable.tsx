@@ -3,7 +3,7 @@ import { sumTakings, type Takings } from '#domain/takings.ts';
 import { FigureTable } from '../FigureTable.tsx';
 import { hasMoney, netLabel, periodLabel, takingsColumns, takingsLabel } from './takings-labels.ts';
 
-/** Days and weeks without any money are left out. On a phone the table scrolls sideways within its frame. */
+/** The takings of each day or week with money, and their sums. On a phone the table scrolls sideways in its frame. */
 export function TakingsTable({ parts }: { parts: TakingsOfPeriod[] }) {
   const sums = sumTakings(parts);
   const columns = takingsColumns.filter(({ key }) => sums[key] !== 0 || (key === 'fees' && sums.unknownFees > 0));

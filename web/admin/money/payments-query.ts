@@ -16,7 +16,7 @@ const filterParams = ({ search, status, kind, from, to }: PaymentsView) => ({
   to: to ?? undefined,
 });
 
-/** The page of payments that the view shows, and the count and the sums of all that the filters find. */
+/** Fetches the view's page of payments, with the count and the sums of all payments that match the filters. */
 export const usePayments = (view: PaymentsView) =>
   useEndpoint(listPayments, {
     query: { ...filterParams(view), page: view.page, pageSize: PAGE_SIZE },

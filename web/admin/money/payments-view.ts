@@ -8,13 +8,15 @@ import { idParam, type ListView, optionalChoiceParam, pageParam, searchParam } f
 
 export type PaymentStatusFilter = NonNullable<PaymentFilters['status']>;
 
-/** Checks that a date is in these centuries: while somebody types it, it passes through the years 2 and 20. */
+/**
+ * Returns true for dates from 2000 to 2199: while somebody types a year, the field passes through the years 2 and 20.
+ */
 const isRecentDate = (text: string): boolean => /^2[01]\d{2}-/.test(text) && isPlainDate(text);
 const dateParam = z.string().refine(isRecentDate).nullable().catch(null);
 
 const paymentTabs = ['list', 'takings', 'credit'] as const;
 
-/** The page's view, as its address holds it. */
+/** The tab, filters and opened payment of the page, as its address has them. */
 export const PaymentsView = z
   .object({
     tab: z.enum(paymentTabs).catch('list'),

@@ -40,7 +40,7 @@ export const refundFields = [
   'note',
 ] as const satisfies (keyof RefundFormInput)[];
 
-/** The coach must choose the reason and what becomes of the purchase. */
+/** Returns the form's first input. The coach must choose the reason and, if there is a question, its outcome. */
 export const emptyRefundForm = (details: PaymentDetails): Partial<RefundFormInput> => ({
   ...emptyAmount(details),
   note: '',
@@ -49,23 +49,24 @@ export const emptyRefundForm = (details: PaymentDetails): Partial<RefundFormInpu
   ...(!outcomeQuestionFor(details) && { purchase: 'keep' }),
 });
 
-/** A package proposes what was not used; everything, for other payments. */
+/** Proposes what a package leaves unused. For every other payment, proposes all that is left. */
 const emptyAmount = ({ packageRefund, refundable }: PaymentDetails) =>
   packageRefund && packageRefund.keep < refundable
     ? { extent: 'part' as const, amount: formatDollarInput(packageRefund.keep) }
     : { extent: 'all' as const, amount: '' };
 
-/** The amount counts only if a part is refunded; else all that is left goes back. */
+/** Creates the form's resolver. The typed amount counts only if a part is refunded. */
 export const refundResolver =
   (refundable: number): Resolver<RefundFormInput, unknown, RefundFormOutput> =>
   (typed, ...rest) =>
     zodResolver(refundSchema(refundable))(withAmount(typed, refundable), ...rest);
 
-/** The amount that would go back now, in cents; null if it is invalid. */
+/** Returns the cents that the form would refund now; null if the typed amount is invalid. */
 export function centsToRefund(typed: Partial<RefundFormInput>, refundable: number): number | null {
   const amount = refundSchema(refundable).shape.amount.safeParse(withAmount(typed, refundable).amount);
   return amount.success ? amount.data : null;
 }
 
+/** Replaces the typed amount by all that is left, unless a part is refunded. */
 const withAmount = <Typed extends Partial<RefundFormInput>>(typed: Typed, refundable: number): Typed =>
   typed.extent === 'part' ? typed : { ...typed, amount: formatDollarInput(refundable) };

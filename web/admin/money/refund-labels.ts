@@ -52,10 +52,7 @@ export function noRefundReason({ payment, refunds, refundable }: PaymentDetails)
     : 'There’s nothing left to refund.';
 }
 
-/**
- * Returns the question about call or course that the coach decides besides the money; null if the call is over or
- * deleted.
- */
+/** Returns the question what becomes of the purchase; null if the call is over or deleted. */
 export function outcomeQuestionFor({ payment, hasOpenCall, packageRefund }: PaymentDetails) {
   if (payment.kind === 'course') return courseOutcomeQuestion;
   if (packageRefund) return packageRefund.withCourse ? packageWithCourseQuestion : packageQuestion;

@@ -10,7 +10,7 @@ import { PlaceList } from './PlaceList.tsx';
 
 export default titledAdminPage('More', More);
 
-/** Leads to everything that the navigation has no room for, and has what stands in the footer of other pages. */
+/** The links that the navigation has no room for, and the links that other pages have in their footer. */
 function More() {
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
@@ -24,7 +24,7 @@ function More() {
       <div className="space-y-3">
         <ThemeSwitch />
         <PolicyLinks />
-        {/* A link of the server, which ends the session. */}
+        {/* A plain link to the server, which ends the session. */}
         <a href="/api/logout" className="inline-flex min-h-11 items-center gap-2 text-link">
           <LogOut aria-hidden className="size-5" />
           Logout

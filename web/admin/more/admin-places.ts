@@ -100,7 +100,7 @@ const settingsPlace = (tab: SettingsTab): AdminPlace => {
   return { path: settingsPath(tab), name: title, detail: meaning, words: `settings ${settingsWords[tab] ?? ''}` };
 };
 
-/** One entry for all that is needed rarely, which the search finds by name. */
+/** One entry for the settings that are needed rarely. The search also finds each of them: `rareSettingsPlaces`. */
 const moreSettings: AdminPlace = {
   path: '/admin/settings?tab=more',
   name: 'More settings',

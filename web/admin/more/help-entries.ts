@@ -3,7 +3,7 @@ import type { AdminPlace } from './admin-places.ts';
 
 const calendarPath = '/admin/time-slots';
 
-/** Questions of coaches, each with the page on which it is done. */
+/** The tasks that coaches ask about, each with the page for it. */
 export const helpEntries: readonly AdminPlace[] = [
   {
     path: '/admin/pages?open=look',

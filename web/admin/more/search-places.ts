@@ -9,9 +9,9 @@ import { sitePageNames } from './site-pages.ts';
 
 type SitePage = { path: string; name: string };
 
-/** More would push people and calls out of sight. */
+/** The number of places that are found at most. More would push people and calls out of sight. */
 export const MAX_PLACES = 6;
-/** Shorter ones are a part of too many sentences. */
+/** The length from which a word is searched for in details. Shorter words are a part of too many sentences. */
 const MIN_DETAIL_LETTERS = 3;
 
 /** The sections that are forms of single settings. */
@@ -50,8 +50,8 @@ const fixedPlaces = [
 ];
 
 /**
- * Finds settings, pages and help: every word of the search is a part of the name, or of what is said about it. The best
- * come first. `customPages`: the pages that the coach has made.
+ * Finds the settings, pages and help entries that have every word of the search in their name or details, the best
+ * matches first. `customPages` are the pages that the coach has made.
  */
 export function searchPlaces(search: string, customPages: readonly SitePage[] = []): AdminPlace[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);
@@ -67,12 +67,12 @@ export function searchPlaces(search: string, customPages: readonly SitePage[] = 
     .map(({ place }) => place);
 }
 
-/** Returns 4 for the beginning of a word of the name, 3 for a part, 2 and 1 likewise for what is said about it. */
+/** Returns 4 if a word of the name begins with `word`, 3 if the name contains it; 2 and 1 likewise for the details. */
 function rankWord({ name, words = '', detail }: AdminPlace, word: string): number {
-  const folded = foldText(` ${name}`);
-  if (folded.includes(` ${word}`)) return 4;
-  if (folded.includes(word)) return 3;
-  const about = foldText(` ${words} ${detail}`);
-  if (word.length < MIN_DETAIL_LETTERS || !about.includes(word)) return 0;
-  return about.includes(` ${word}`) ? 2 : 1;
+  const foldedName = foldText(` ${name}`);
+  if (foldedName.includes(` ${word}`)) return 4;
+  if (foldedName.includes(word)) return 3;
+  const foldedDetails = foldText(` ${words} ${detail}`);
+  if (word.length < MIN_DETAIL_LETTERS || !foldedDetails.includes(word)) return 0;
+  return foldedDetails.includes(` ${word}`) ? 2 : 1;
 }

@@ -4,7 +4,7 @@ import { formSection } from './SettingsForm.tsx';
 
 const ContactForm = formSection('contact');
 
-/** The coach also looks here for the address that notices go to. */
+/** The contact settings. Coaches also look here for the address that their notices go to, so a note leads to it. */
 export function ContactSection({ documents }: { documents: StoredSettings[] }) {
   return (
     <>

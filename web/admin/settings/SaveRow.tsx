@@ -5,14 +5,14 @@ type SaveRowProps = {
   save: ComponentProps<typeof Button>;
   isSaving: boolean;
   isChanged: boolean;
-  /** Stands beside the buttons in place of 'Not saved yet'. */
+  /** The text beside the buttons, in place of 'Not saved yet'. */
   note?: string | undefined;
   onDiscard(): void;
-  /** Undefined where there is nothing to put back. */
+  /** Restores the defaults. Undefined if they are in place. */
   onDefault?: (() => void) | undefined;
 };
 
-/** The buttons of a document. */
+/** The buttons that save, discard or reset a form of settings. */
 export const SaveRow = ({ save, isSaving, isChanged, note, onDiscard, onDefault }: SaveRowProps) => (
   <div className="flex flex-wrap items-center gap-3">
     <Button {...save}>{isSaving ? 'Saving...' : 'Save'}</Button>

@@ -8,7 +8,7 @@ import { SelectInput } from '../../ui/TextInput.tsx';
 import { timeZoneOptions } from './time-zone-options.ts';
 import type { SettingsForm } from './typed-settings.ts';
 
-// Of all settings, only policies need an editor.
+// The editor is loaded on demand, because only policies need it.
 const PolicyEditor = lazy(() =>
   import('./privacy/PolicyEditor.tsx').then((module) => ({ default: module.PolicyEditor })),
 );
@@ -45,6 +45,7 @@ const inputTypes = { email: 'email', phone: 'tel', 'web-address': 'url' } as con
 
 function TextSetting({ field, hint, error, input }: ControlProps) {
   const isShort = field.kind === 'cents' || field.kind === 'number';
+  const numericMode = field.kind === 'cents' ? 'decimal' : 'numeric';
   const unit = 'unit' in field ? field.unit : undefined;
   return (
     <Field label={field.label} hint={hint} error={error} optional={'isOptional' in field && field.isOptional === true}>
@@ -53,7 +54,7 @@ function TextSetting({ field, hint, error, input }: ControlProps) {
           {field.kind === 'cents' && <span aria-hidden>$</span>}
           <input
             type={field.kind in inputTypes ? inputTypes[field.kind as keyof typeof inputTypes] : 'text'}
-            inputMode={isShort ? (field.kind === 'cents' ? 'decimal' : 'numeric') : undefined}
+            inputMode={isShort ? numericMode : undefined}
             maxLength={'maxLength' in field ? field.maxLength : 100}
             autoComplete="off"
             className={clsx(controlClass, isShort && 'max-w-36')}

@@ -34,11 +34,11 @@ export function SettingRow({ name, field, form, typed, ...props }: SettingRowPro
   const message = form.formState.errors[name]?.message;
 
   const question = useRef<HTMLDivElement>(null);
-  const isAsked = conflict !== undefined;
-  // The field gets the focus, and on a phone the question below it would lie under the row of buttons.
+  const hasConflict = conflict !== undefined;
+  // The field has the focus, and on a phone the row of buttons would cover the question below the field.
   useEffect(() => {
-    if (isAsked) question.current?.scrollIntoView({ block: 'nearest' });
-  }, [isAsked]);
+    if (hasConflict) question.current?.scrollIntoView({ block: 'nearest' });
+  }, [hasConflict]);
 
   function resolve(value?: string | string[]) {
     if (value !== undefined) form.setValue(name, value, { shouldDirty: true });
@@ -91,5 +91,5 @@ function formatTyped(field: SettingField, typed: string | string[]): string {
   return checked.success ? formatSetting(field, checked.data) : `“${typed}”`;
 }
 
-/** A default of whole sentences has its own full stop. */
+/** Adds a full stop, unless the text ends a sentence already. */
 const endSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

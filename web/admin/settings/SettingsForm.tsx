@@ -21,12 +21,12 @@ import { useSettingsForm } from './use-settings-form.ts';
 function SettingsForm({ stored }: { stored: StoredSettings }) {
   const { name } = stored;
   const [newZone, setNewZone] = useState<string | null>(null);
-  const agreedZone = useRef<unknown>(null);
+  const confirmedZone = useRef<unknown>(null);
   const folded = useRef<HTMLDetailsElement>(null);
   const settings = useSettingsForm(stored, {
     maySave(content, base) {
       const zone = content.coachTimeZone;
-      if (zone === base.content.coachTimeZone || zone === agreedZone.current) return true;
+      if (zone === base.content.coachTimeZone || zone === confirmedZone.current) return true;
       setNewZone(String(zone));
       return false;
     },
@@ -37,20 +37,20 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
   const [startsUnfolded] = useState(() => others.some((field) => changed.includes(field)));
   const { note, submit, submitButton, isSubmitting } = submission;
 
-  /** Opens what is folded if one of these fields is there. */
+  /** Unfolds the other settings if one of these fields is among them. */
   function unfold(names: readonly string[]) {
     if (folded.current && names.some((field) => others.includes(field))) folded.current.open = true;
   }
 
-  // A result of the search leads to one field.
-  const begin = new URLSearchParams(useSearch()).get('setting');
+  // A result of the search leads to one setting.
+  const linkedField = new URLSearchParams(useSearch()).get('setting');
   useEffect(() => {
-    if (!begin || !Object.hasOwn(fields, begin)) return;
-    unfold([begin]);
-    form.setFocus(begin);
-  }, [begin]);
+    if (!linkedField || !Object.hasOwn(fields, linkedField)) return;
+    unfold([linkedField]);
+    form.setFocus(linkedField);
+  }, [linkedField]);
 
-  const row = (fieldName: string) => (
+  const renderRow = (fieldName: string) => (
     <SettingRow
       key={fieldName}
       name={fieldName}
@@ -81,7 +81,7 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
       <p className="text-lead text-muted">{settingDocuments[name].meaning}</p>
       <LastChange document={document} />
       <div className="mt-6 space-y-8">
-        {first.map(row)}
+        {first.map(renderRow)}
         {others.length > 0 && (
           <details ref={folded} open={startsUnfolded} className="rounded-panel border border-line px-5 py-3">
             <summary className="min-h-11 cursor-pointer py-2 font-semibold">
@@ -90,7 +90,7 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
                 {others.map((field) => fields[field]?.label).join(', ')}
               </span>
             </summary>
-            <div className="space-y-8 py-5">{others.map(row)}</div>
+            <div className="space-y-8 py-5">{others.map(renderRow)}</div>
           </details>
         )}
       </div>
@@ -108,7 +108,7 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
         <TimeZoneQuestion
           zones={[String(document.content.coachTimeZone), newZone]}
           onConfirmed={() => {
-            agreedZone.current = newZone;
+            confirmedZone.current = newZone;
             submit();
           }}
           onClosed={() => setNewZone(null)}
@@ -135,14 +135,14 @@ function LastChange({ document: { changedAt, changedBy } }: { document: StoredSe
   );
 }
 
-/** A section of the page for a document whose fields stand side by side. */
+/** Makes the component for a section of the settings page that is the form of one document. */
 export const formSection = (name: SettingsName) =>
   function FormSection({ documents }: { documents: StoredSettings[] }) {
     const stored = documents.find((document) => document.name === name);
     return stored && <SettingsForm stored={stored} />;
   };
 
-/** The question before the coach's clock changes, with a list of all that moves and all that stays. */
+/** The question before the coach's time zone changes. Lists which times move and which stay. */
 function TimeZoneQuestion(props: { zones: [string, string]; onConfirmed(): void; onClosed(): void }) {
   const [from, to] = props.zones.map((zone) => zone.replaceAll('_', ' '));
   return (
@@ -179,7 +179,7 @@ const firstSettings: Partial<Record<SettingsName, readonly string[]>> = {
   privacy: ['privacyText', 'healthPrivacyText', 'termsText'],
 };
 
-/** Returns the names of the fields that are in sight, and of those that are folded. */
+/** Splits the names of the fields into those in sight (`first`) and those that are folded (`others`). */
 function splitSettings(document: SettingsName, fields: SettingFields): { first: string[]; others: string[] } {
   const names = Object.keys(fields);
   const first = firstSettings[document] ?? names;
@@ -191,12 +191,11 @@ function splitSettings(document: SettingsName, fields: SettingFields): { first: 
 
 const callMinutesOf = { call30Cents: 30, call45Cents: 45, call60Cents: 60 } as const;
 
-/** Returns the members' price, for a note beside a price that is being changed. Undefined if the form is not valid. */
+/** Returns the note beside a call's price: what members would pay. Undefined if the form is not valid. */
 function getMemberPriceNote(fieldName: string, typed: TypedSettings): string | undefined {
   const { content, errors } = checkTyped(settingDocuments.prices.fields, typed);
   if (Object.keys(errors).length > 0) return undefined;
   const prices = content as SiteSettings['prices'];
   const minutes = callMinutesOf[fieldName as keyof typeof callMinutesOf];
-  if (minutes) return `Members pay ${formatDollars(getCallPrices(prices, minutes).member)}.`;
-  return undefined;
+  return minutes && `Members pay ${formatDollars(getCallPrices(prices, minutes).member)}.`;
 }

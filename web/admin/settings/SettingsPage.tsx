@@ -23,7 +23,7 @@ import { everydayTabs, type SettingsTab, SettingsView } from './settings-view.ts
 export default titledAdminPage('Settings', Settings);
 
 function Settings() {
-  // Always the newest: a form begins with what it gets first.
+  // Nothing is cached, because a form begins with the first settings that it gets.
   const settings = useEndpoint(listSettings, { gcTime: 0 });
   return (
     <QueryContent query={settings} what="your settings">
@@ -33,7 +33,7 @@ function Settings() {
 }
 
 type Tab = (typeof everydayTabs)[number] | 'more';
-const names = {
+const tabNames = {
   ...(Object.fromEntries(everydayTabs.map((tab) => [tab, titleOfSection(tab).title])) as Record<Tab, string>),
   more: 'More settings',
 };
@@ -47,7 +47,7 @@ function Sections({ documents }: { documents: StoredSettings[] }) {
       <LeaveGuard />
       <PageTabs
         label="Kinds of settings"
-        names={names}
+        names={tabNames}
         value={tab}
         onChoose={(chosen) => show({ tab: chosen, mail: null, setting: null })}
       >
@@ -100,7 +100,7 @@ function LeaveGuard() {
       event.stopPropagation();
       setTarget(link.pathname + link.search + link.hash);
     };
-    // The capture phase comes before the link itself, which would leave at once.
+    // In the capture phase, this handler runs before that of the link, which would leave at once.
     document.addEventListener('click', handleClick, true);
     return () => document.removeEventListener('click', handleClick, true);
   }, [queries]);

@@ -21,7 +21,7 @@ import { describeAge, describeSize } from './backup-labels.ts';
 
 type Backups = z.infer<typeof getBackups.reply>;
 
-/** The state of the site’s backups, and a download. Their places are the operator's decision. */
+/** The state of the site’s backups, and a download. Where the site keeps its backups is the operator's decision. */
 export function BackupsSection() {
   const query = useEndpoint(getBackups, { refetchOnMount: 'always' });
   return (

@@ -1,13 +1,13 @@
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 
-/** '1.2 MB'; a small one is '1 KB'. */
+/** Returns '1.2 MB', or for fewer bytes whole kilobytes, '1 KB' at least. */
 export function describeSize(bytes: number): string {
-  const [unit, size] = bytes < 1e6 ? ['KB', 1e3] : bytes < 1e9 ? ['MB', 1e6] : ['GB', 1e9];
-  const value = unit === 'KB' ? Math.max(1, Math.round(bytes / size)) : Math.round((bytes / size) * 10) / 10;
-  return `${value.toLocaleString('en-US')} ${unit}`;
+  if (bytes < 1e6) return `${Math.max(1, Math.round(bytes / 1e3)).toLocaleString('en-US')} KB`;
+  const [size, unit] = bytes < 1e9 ? [bytes / 1e6, 'MB'] : [bytes / 1e9, 'GB'];
+  return `${(Math.round(size * 10) / 10).toLocaleString('en-US')} ${unit}`;
 }
 
-/** '5 hours ago', or '3 days ago' from two days on. */
+/** Returns '5 hours ago', or from two days on '3 days ago'. */
 export function describeAge(madeAt: string, now: number): string {
   const age = now - Date.parse(madeAt);
   if (age < HOUR_MS) return 'Less than an hour ago';

@@ -18,7 +18,7 @@ import { useMutationForm } from '../../use-mutation-form.ts';
 
 const CaldavForm = CaldavLoginInput.extend({ read: z.array(z.string()), write: z.string() });
 
-/** Connects a calendar server, or changes which of its calendars are read and written: login first, then the choice. */
+/** Connects or changes a calendar server, in two steps: the login, then the calendars to read and to write. */
 export function CaldavDialog({ account, onClosed }: { account: CaldavAccount | null; onClosed(): void }) {
   const [calendars, setCalendars] = useState<CaldavCalendar[] | null>(null);
   const form = useSchemaForm(CaldavForm, {
@@ -30,8 +30,8 @@ export function CaldavDialog({ account, onClosed }: { account: CaldavAccount | n
       write: '',
     },
   });
-  /** Another login has other calendars. */
-  const forgetCalendars = { onChange: () => setCalendars(null) };
+  /** Returns to the first step, since another login has other calendars. */
+  const backToLogin = { onChange: () => setCalendars(null) };
   const { field, ...submission } = useMutationForm(form, {
     failed: calendars ? 'Failed to connect the server' : 'Failed to look for your calendars',
     async onSubmit({ read, write, ...login }) {
@@ -47,12 +47,13 @@ export function CaldavDialog({ account, onClosed }: { account: CaldavAccount | n
       onClosed();
     },
   });
+  const connectText = account ? 'Save' : 'Connect';
   const readError = form.formState.errors.read?.message;
   return (
     <FormDialog
       title={account ? 'Change the calendar server' : 'Connect a calendar server'}
-      submit={!calendars ? 'Look for my calendars' : account ? 'Save' : 'Connect'}
-      submitting={!calendars ? 'Looking...' : 'Connecting...'}
+      submit={calendars ? connectText : 'Look for my calendars'}
+      submitting={calendars ? 'Connecting...' : 'Looking...'}
       submission={submission}
       onClosed={onClosed}
     >
@@ -63,7 +64,7 @@ export function CaldavDialog({ account, onClosed }: { account: CaldavAccount | n
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        {...field('url', forgetCalendars)}
+        {...field('url', backToLogin)}
       />
       <TextInput
         label="User"
@@ -71,7 +72,7 @@ export function CaldavDialog({ account, onClosed }: { account: CaldavAccount | n
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
-        {...field('user', forgetCalendars)}
+        {...field('user', backToLogin)}
       />
       <TextInput
         label="App password"
@@ -82,7 +83,7 @@ export function CaldavDialog({ account, onClosed }: { account: CaldavAccount | n
         }
         type="password"
         autoComplete="off"
-        {...field('password', forgetCalendars)}
+        {...field('password', backToLogin)}
       />
       {!calendars && (
         <details className="rounded-panel border border-line px-4 py-2">

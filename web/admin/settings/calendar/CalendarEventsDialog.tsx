@@ -13,7 +13,7 @@ import { ActionButton } from '../../ActionButton.tsx';
 import { useCoachDates } from '../../coach-dates.ts';
 import { QueryContent } from '../../QueryContent.tsx';
 
-/** The events of a calendar by their titles, which are shown nowhere else. One tap says that one doesn't count. */
+/** The events of a calendar with their titles, which are shown nowhere else. The coach can leave single ones out. */
 export function CalendarEventsDialog({ source, onClosed }: { source: CalendarSource; onClosed(): void }) {
   const { id, name } = source;
   const query = useEndpoint(listCalendarEvents, { params: { id }, staleTime: 0, gcTime: 0 });

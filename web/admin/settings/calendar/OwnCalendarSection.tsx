@@ -21,7 +21,7 @@ export function OwnCalendarSection({ documents }: { documents: StoredSettings[] 
   );
 }
 
-/** Says which one way to choose, since a call that arrives on two ways stands in the calendar twice. */
+/** Helps to choose one way into the calendar. With two, every call would stand in the calendar twice. */
 function WaysIntoCalendar() {
   const written = useCaldav().data?.account?.write;
   return (

@@ -24,7 +24,7 @@ const editor = {
   className: 'min-h-80',
 };
 
-/** The text of a mail: paragraphs, headings, small print, lines across, and parts that the site fills in. */
+/** The editor of a mail's text: paragraphs, headings, small print, lines across, and parts that the site fills in. */
 export const MailBodyEditor = ({ required, ...field }: EditorFieldProps & { required: readonly string[] }) => (
   <BlockEditor
     field={field}
@@ -46,7 +46,7 @@ export const MailBodyEditor = ({ required, ...field }: EditorFieldProps & { requ
   />
 );
 
-/** The places and parts without which the mail cannot do what it is for. */
+/** The missing places and parts without which the mail would be of no use, each with a button that inserts it. */
 const NeededChips = ({ names, onInsert }: { names: readonly string[]; onInsert(name: string): void }) => (
   <div role="status">
     {names.length > 0 && (

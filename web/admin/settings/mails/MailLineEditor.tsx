@@ -18,7 +18,7 @@ const editor = {
   isLine: true,
 };
 
-/** A subject or title: one line of words and places. */
+/** The editor of a mail's subject or title: one line of words and places. */
 export function MailLineEditor(field: EditorFieldProps) {
   const [isOpen, setOpen] = useState(false);
   const names = { places: field.names.places, parts: [] };

@@ -32,7 +32,7 @@ const textIn = (document: StoredSettings, kind: MailTextKind) => document.conten
 
 /** The subject, heading and paragraphs of one mail. */
 export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailTextFormProps) {
-  const [other, setOther] = useState<MailText | null>(null);
+  const [otherTabText, setOtherTabText] = useState<MailText | null>(null);
   const form = useForm<MailText, unknown, MailText>({
     defaultValues: draft ?? saved,
     resolver: zodResolver(mailTextFields[kind].schema as z.ZodType<MailText, MailText>),
@@ -42,10 +42,10 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
   const isChanged = !isSame(typed, saved);
   const defaultText = mailTextKinds[kind].default;
 
-  // Not at each rendering: only what is typed or saved changes the draft.
+  // Runs when the typed or saved text changes. `onTyped` is left out, since it is a new function at each rendering.
   useEffect(() => onTyped(isChanged ? typed : null), [typed, isChanged]);
 
-  /** Another tab may have saved other mails meanwhile; this one is saved beside them. */
+  /** Saves the text. If another tab has saved other mails meanwhile, tries again on top of those. */
   async function save(text: MailText, base: StoredSettings): Promise<void> {
     try {
       const newest = await settings.save({ ...base.content, [kind]: text }, base);
@@ -56,7 +56,7 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
       if (!newest) throw error;
       if (isSame(textIn(newest, kind), textIn(base, kind))) return save(text, newest);
       settings.keep(newest);
-      setOther(textIn(newest, kind));
+      setOtherTabText(textIn(newest, kind));
       throw error;
     }
   }
@@ -84,7 +84,7 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
   const fill = (text: MailText) => {
     for (const name of mailTextInputs) form.setValue(name, text[name]);
     form.clearErrors();
-    setOther(null);
+    setOtherTabText(null);
   };
 
   const saveDefault = () => {
@@ -98,19 +98,19 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
       <MailLineEditor label="Subject" {...field('subject')} />
       <MailLineEditor label="Heading" {...field('title')} />
       <MailBodyEditor label="Text" required={required} {...field('text')} />
-      {other && (
+      {otherTabText && (
         <OtherTabChoice
           question="These words were changed in another tab. Which ones do you want?"
-          theirs={`${other.subject}\n\n${other.text}`}
+          theirs={`${otherTabText.subject}\n\n${otherTabText.text}`}
           choices={[
-            { name: 'Take those', onChoose: () => fill(other) },
-            { name: 'Keep mine', onChoose: () => setOther(null) },
+            { name: 'Take those', onChoose: () => fill(otherTabText) },
+            { name: 'Keep mine', onChoose: () => setOtherTabText(null) },
           ]}
         />
       )}
       <FailureNote note={note} />
       <SaveRow
-        save={{ ...submitButton, disabled: submitButton.disabled || !isChanged || other !== null }}
+        save={{ ...submitButton, disabled: submitButton.disabled || !isChanged || otherTabText !== null }}
         isSaving={isSubmitting}
         isChanged={isChanged}
         onDiscard={() => {
@@ -126,7 +126,7 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
 
 type Preview = z.infer<typeof previewMailText.reply>;
 
-/** Shows the mail with the words that are typed, and sends it to the coach. */
+/** The buttons that show a preview of the typed mail, or send it to the coach as a test. */
 function MailTrial({ kind, text }: { kind: MailTextKind; text: MailText }) {
   const [preview, setPreview] = useState<Preview | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -15,7 +15,7 @@ import { useSettingsDocument } from '../use-settings-document.ts';
 // The editor is large, and most visits to the settings are not about emails.
 const MailTextForm = lazy(() => import('./MailTextForm.tsx').then((module) => ({ default: module.MailTextForm })));
 
-const NAME = 'mail-texts';
+const DOCUMENT_NAME = 'mail-texts';
 /** The mails whose words most coaches change first. */
 const firstKinds: readonly MailTextKind[] = [
   'free-call-confirmation',
@@ -29,7 +29,7 @@ const otherOptions = mailTextNames.filter((kind) => !firstKinds.includes(kind)).
 
 /** The words of the mails to clients: one mail at a time, in a form of its own. */
 export function MailTextsSection({ documents }: { documents: StoredSettings[] }) {
-  const stored = documents.find(({ name }) => name === NAME);
+  const stored = documents.find(({ name }) => name === DOCUMENT_NAME);
   return stored && <MailTexts stored={stored} />;
 }
 
@@ -42,36 +42,32 @@ function MailTexts({ stored }: { stored: StoredSettings }) {
   const kind = view.mail ?? firstKind;
   const texts = document.content as Record<MailTextKind, MailText>;
 
-  /** A mail with words that were not saved. */
+  /** Returns a mail that has unsaved words. */
   function findDraft(): MailTextKind | undefined {
-    const typed = getSettingsDraft(queries, NAME)?.typed ?? {};
+    const typed = getSettingsDraft(queries, DOCUMENT_NAME)?.typed ?? {};
     return mailTextNames.find((name) => `${name}.text` in typed);
   }
 
   function readDraft(): MailText | undefined {
-    const typed = getSettingsDraft(queries, NAME)?.typed;
+    const typed = getSettingsDraft(queries, DOCUMENT_NAME)?.typed;
     if (!typed || !(`${kind}.text` in typed)) return undefined;
-    const [subject, title, text] = mailTextInputs.map((name) => String(typed[`${kind}.${name}`])) as [
-      string,
-      string,
-      string,
-    ];
-    return { subject, title, text };
+    const read = (name: keyof MailText) => String(typed[`${kind}.${name}`]);
+    return { subject: read('subject'), title: read('title'), text: read('text') };
   }
 
   function keepDraft(text: MailText | null) {
-    const typed = { ...getSettingsDraft(queries, NAME)?.typed };
+    const typed = { ...getSettingsDraft(queries, DOCUMENT_NAME)?.typed };
     for (const name of mailTextInputs) {
       if (text) typed[`${kind}.${name}`] = text[name];
       else delete typed[`${kind}.${name}`];
     }
     const isEmpty = Object.keys(typed).length === 0;
-    storeSettingsDraft(queries, NAME, isEmpty ? null : { base: document, typed, conflicts: {} });
+    storeSettingsDraft(queries, DOCUMENT_NAME, isEmpty ? null : { base: document, typed, conflicts: {} });
   }
 
   return (
     <div className="max-w-2xl space-y-6">
-      <p className="text-lead text-muted">{settingDocuments[NAME].meaning}</p>
+      <p className="text-lead text-muted">{settingDocuments[DOCUMENT_NAME].meaning}</p>
       <p className="text-muted">
         Emails that are already on their way keep their words. Each email begins with “Hello” and the first name.
       </p>

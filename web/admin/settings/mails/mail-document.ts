@@ -15,6 +15,7 @@ const meaningOf = (name: unknown): string => mailPlaceMeanings[name as MailPart 
 
 const place = createPlaceNode(meaningOf);
 
+/** A part that stands on a line of its own and that the site fills in, such as the call's details. */
 const part: NodeSpec = {
   group: 'block',
   atom: true,
@@ -56,7 +57,7 @@ export const mailSchema = new Schema({
   marks: textMarks,
 });
 
-/** A subject or title: one line with places, and nothing else. */
+/** The schema of a subject or title: one line of text and places. */
 const mailLineSchema = new Schema({
   nodes: {
     doc: { content: 'paragraph' },
@@ -68,7 +69,7 @@ const mailLineSchema = new Schema({
 
 const { nodes, marks } = mailSchema;
 
-/** Ends with a paragraph, so that there is a line to write on below the last part. */
+/** Builds the editor's document. A paragraph always ends it, so that the coach can write below the last part. */
 export function toMailDocument(text: string, names: PlaceNames): Node {
   const blocks = parseMailText(text).map((piece) => toBlock(piece, names));
   return nodes.doc.create(null, blocks.at(-1)?.isTextblock ? blocks : [...blocks, nodes.paragraph.create()]);
@@ -117,7 +118,7 @@ const toSpans = (block: Node): MailSpan[] => block.children.map(toSpan);
 function toSpan(node: Node): MailSpan {
   const link = node.marks.find(({ type }) => type === marks.link);
   return {
-    // A pasted tab or line break is white space like any other.
+    // A pasted tab or line break becomes a space.
     text: node.isText ? (node.text ?? '').replace(/\p{Cc}/gu, ' ') : String(node.attrs.name),
     ...(!node.isText && { isPlace: true as const }),
     ...(node.marks.some(({ type }) => type === marks.bold) && { isBold: true as const }),

@@ -8,11 +8,15 @@ import { mailSchema } from './mail-document.ts';
 
 const { nodes, marks } = mailSchema;
 
+/** Turns a typed '{name}' into the part of that name. */
 const partRule = ({ parts }: PlaceNames) =>
   new InputRule(/\{([^{}]*)\}$/, (state, [, name = ''], start, end) =>
     parts.includes(name) ? addBlock(state.tr.delete(start, end), 'part', name) : null,
   );
 
+/**
+ * Makes a typed '**words**' bold. The rule runs before the last '*' is in the document, so one is deleted at the end.
+ */
 const boldRule = new InputRule(/\*\*([^*]+(?:\*[^*]+)*)\*\*$/, (state, _match, start, end) => {
   if (!state.doc.resolve(start).parent.type.allowsMarkType(marks.bold)) return null;
   return state.tr
@@ -22,7 +26,8 @@ const boldRule = new InputRule(/\*\*([^*]+(?:\*[^*]+)*)\*\*$/, (state, _match, s
     .removeStoredMark(marks.bold);
 });
 
-const ruleRule = new InputRule(/^---$/, (state, _match, start, end) => addBlock(state.tr.delete(start, end), 'rule'));
+/** Turns a typed '---' into a line across. */
+const lineRule = new InputRule(/^---$/, (state, _match, start, end) => addBlock(state.tr.delete(start, end), 'rule'));
 
 export const createMailPlugins = (names: PlaceNames): Plugin[] =>
   createPlacePlugins(
@@ -31,13 +36,13 @@ export const createMailPlugins = (names: PlaceNames): Plugin[] =>
       partRule(names),
       boldRule,
       linkRule(marks.link),
-      ruleRule,
+      lineRule,
       textblockTypeInputRule(/^## $/, nodes.heading),
       textblockTypeInputRule(/^> $/, nodes.smallPrint),
     ],
     { 'Mod-b': toggleBold },
   );
 
-/** A subject or title has one line, so Enter does nothing in it. */
+/** Creates the plugins of a subject or title, in which Enter does nothing, since they have one line. */
 export const createMailLinePlugins = (names: PlaceNames): Plugin[] =>
   createPlacePlugins(names, [], { Enter: () => true, 'Shift-Enter': () => true });
