@@ -65,7 +65,7 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
       )}
       conflict={conflicts[fieldName]}
       onDefault={() => void settings.restoreDefault(fieldName)}
-      onResolved={() => settings.resolve(fieldName)}
+      onResolved={() => settings.resolveConflict(fieldName)}
     />
   );
 

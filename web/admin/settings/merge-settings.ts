@@ -2,7 +2,7 @@ import { formatSetting, isSameTyped, type SettingFields, type TypedSettings, toT
 
 type Content = Record<string, unknown>;
 
-/** A field that was changed to different values here and elsewhere. `theirs` is the saved one. */
+/** A field that was changed to different values here and elsewhere. `theirs` is the value that was saved elsewhere. */
 export type SettingConflict = { theirs: string | string[]; theirsText: string };
 export type SettingConflicts = Record<string, SettingConflict>;
 
@@ -17,7 +17,8 @@ export function mergeSettings(
   const merged: TypedSettings = {};
   const conflicts: SettingConflicts = {};
   for (const [name, field] of Object.entries(fields)) {
-    const [before, theirs] = [toTyped(field, base[name]), toTyped(field, newest[name])];
+    const before = toTyped(field, base[name]);
+    const theirs = toTyped(field, newest[name]);
     const mine = typed[name] ?? before;
     const isMine = !isSameTyped(field, mine, before);
     merged[name] = isMine ? mine : theirs;

@@ -62,7 +62,7 @@ export const isSameTyped = (field: SettingField, one: string | string[], other: 
   JSON.stringify(one) === JSON.stringify(other) ||
   (isValid(field, one) && JSON.stringify(readTyped(field, one)) === JSON.stringify(readTyped(field, other)));
 
-// JSON would turn NaN into null.
+// Text that is no number must not equal other such text: JSON turns each NaN into null.
 const isValid = (field: SettingField, typed: string | string[]) =>
   field.schema.safeParse(readTyped(field, typed)).success;
 
@@ -91,7 +91,7 @@ export function formatSetting(field: SettingField, value: unknown): string {
   }
 }
 
-/** 'percent' and 'o’clock' have no plural. */
+/** Returns '2 hours' or '1 hour'. A unit without a plural, such as 'percent', stays as it is. */
 const formatNumber = (number: number, unit: string): string =>
   `${number} ${number === 1 && unit.endsWith('s') ? unit.slice(0, -1) : unit}`;
 

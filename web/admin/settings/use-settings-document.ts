@@ -14,26 +14,26 @@ import { useSite } from '../../site.tsx';
 
 export type SettingsDocument = ReturnType<typeof useSettingsDocument>;
 
-/** The newest version of a document that this page knows. */
+/** Holds the newest version of a document that this page knows, and saves changes of it. */
 export function useSettingsDocument(stored: StoredSettings) {
   const queries = useQueryClient();
   const site = useSite();
   const [document, setDocument] = useState(stored);
 
-  /** Keeps a newer version, for the next form too. */
+  /** Keeps a newer version, also for the next form of this document. */
   function keep(newest: StoredSettings) {
     setDocument(newest);
     queries.setQueryData(
       endpointQuery(listSettings).queryKey,
-      (known?: { documents: StoredSettings[] } | null) =>
-        known && { documents: known.documents.map((one) => (one.name === newest.name ? newest : one)) },
+      (cached?: { documents: StoredSettings[] } | null) =>
+        cached && { documents: cached.documents.map((one) => (one.name === newest.name ? newest : one)) },
     );
   }
 
   return {
     document,
     keep,
-    /** Saves over `base`. The error has the newer version if another tab or device has saved one. */
+    /** Saves over `base`. If another tab or device has saved since, the error has the newer version (`settings`). */
     async save(content: Record<string, unknown>, base = document): Promise<StoredSettings> {
       const body = { version: base.version, content };
       const { document: saved } = await callApi(saveSettings, { params: { name: stored.name }, body });

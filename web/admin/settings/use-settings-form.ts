@@ -28,6 +28,7 @@ type SettingsFormOptions = {
   onProblem(names: readonly string[]): void;
 };
 
+/** The form of a document. Merges what other tabs save, and keeps unsaved changes as a draft. */
 export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: SettingsFormOptions) {
   const { name } = stored;
   const fields: SettingFields = settingDocuments[name].fields;
@@ -51,7 +52,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
   const typed = useWatch({ control: form.control }) as TypedSettings;
   const changed = listChanged(fields, document, typed);
 
-  /** Fills in what others saved, but not over the coach's typing. Returns messages for fields that both changed. */
+  /** Fills in the fields that only others changed. Returns a message for each field that the coach changed too. */
   function takeNewest(newest: StoredSettings): Record<string, string> {
     const base = latestDocument.current.content;
     const merged = mergeSettings(fields, { base, newest: newest.content, typed: form.getValues() });
@@ -62,8 +63,8 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
   }
 
   /**
-   * Saves the form. If others have changed only other fields in the meantime, their changes stay too. Null if both
-   * changed the same field: the coach is asked there.
+   * Saves the form. Changes that others have made to other fields in the meantime stay. If others changed the same
+   * field, returns null, and the coach is asked at that field.
    */
   async function saveMerged(
     content: Record<string, unknown>,
@@ -87,10 +88,10 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     }
   }
 
-  /** Saves one setting, and leaves what else is typed as it is. Returns whether it is saved. */
+  /** Saves one setting, without the other changes in the form. Returns false if that failed. */
   async function saveOne(field: string, value: unknown): Promise<boolean> {
     const withValue = (base: StoredSettings) => ({ ...base.content, [field]: value });
-    // The toast's Undo calls this from an old rendering, so the newest document is read.
+    // The toast's Undo calls the function of an old rendering, so `document` may be out of date.
     const base = latestDocument.current;
     try {
       await save(withValue(base), base).catch((error: unknown) => {
@@ -107,28 +108,29 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     }
   }
 
-  /** Fills in the default or a saved value, which needs no check. */
+  /** Fills in a default or saved value. Such a value is valid, so the field's error and conflict are over. */
   function fillIn(field: string, value: unknown) {
     form.setValue(field, toTyped(fields[field] as SettingField, value), { shouldDirty: true });
-    resolve(field);
+    resolveConflict(field);
     form.setFocus(field);
   }
 
-  function resolve(field: string) {
+  function resolveConflict(field: string) {
     setConflicts(({ [field]: _, ...others }) => others);
     form.clearErrors(field);
     submission.forget();
   }
 
-  /** Takes the default of a setting, at once if another value is saved. */
+  /** Fills in the default of a setting, and saves it at once if another value is saved. */
   async function restoreDefault(field: string) {
     const setting = fields[field] as SettingField;
-    const [was, value] = [document.content[field], document.defaults[field]];
-    fillIn(field, value);
-    if (isSameTyped(setting, toTyped(setting, was), toTyped(setting, value))) return;
-    if (!maySave({ ...document.content, [field]: value }, document)) return;
-    if (await saveOne(field, value))
-      showChange(`Back to default: ${setting.label}`, undefined, () => void saveOne(field, was));
+    const savedValue = document.content[field];
+    const defaultValue = document.defaults[field];
+    fillIn(field, defaultValue);
+    if (isSameTyped(setting, toTyped(setting, savedValue), toTyped(setting, defaultValue))) return;
+    if (!maySave({ ...document.content, [field]: defaultValue }, document)) return;
+    if (await saveOne(field, defaultValue))
+      showChange(`Back to default: ${setting.label}`, undefined, () => void saveOne(field, savedValue));
   }
 
   const submission = useFormSubmit(form, {
@@ -144,9 +146,9 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     onError: (error) => showErrorToast('Settings not saved', error),
     onInvalid: (errors) => onProblem(Object.keys(errors)),
     getFieldErrors(error) {
-      const ofConflicts = error.settings ? takeNewest(error.settings) : {};
-      onProblem(Object.keys({ ...error.fields, ...ofConflicts }));
-      return ofConflicts;
+      const conflictMessages = error.settings ? takeNewest(error.settings) : {};
+      onProblem(Object.keys({ ...error.fields, ...conflictMessages }));
+      return conflictMessages;
     },
     fields: Object.keys(fields),
     isLongForm: true,
@@ -165,7 +167,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     conflicts,
     submission,
     restoreDefault,
-    resolve,
+    resolveConflict,
     discard() {
       const discarded = form.getValues();
       form.reset(toTypedSettings(fields, document.content));
@@ -178,7 +180,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
   };
 }
 
-/** Starts the form, with the text that the coach typed and did not save before leaving the page. */
+/** Returns the form's first texts: the saved ones, with the unsaved draft that the coach has left merged in. */
 function startForm(
   fields: SettingFields,
   stored: StoredSettings,

@@ -21,12 +21,12 @@ import { dollarField, formatDollarInput, parseDollars } from '../../dollar-input
 import { showChange } from '../../mutation-with-toast.ts';
 import { useMutationForm } from '../../use-mutation-form.ts';
 
-const sales = [
+const saleChoices = [
   { value: 'link', label: 'By link only', hint: 'You offer it to a client, and they pay by the link in the email.' },
   { value: 'open', label: 'On open sale', hint: 'Everybody can buy it on the offers page.' },
 ];
 
-/** A new package, or changes of one. */
+/** The dialog that changes a package, or adds one if `template` is null. */
 export function PackageDialog({ template, onClosed }: { template: ListedTemplate | null; onClosed(): void }) {
   const { prices } = useSite();
   const form = useSchemaForm(packageForm, { defaultValues: toTypedPackage(template), shouldFocusError: false });
@@ -42,7 +42,7 @@ export function PackageDialog({ template, onClosed }: { template: ListedTemplate
     },
   });
   const cents = parseDollars(form.watch('cents'));
-  const byDiscount = cents === null ? '' : formatDollars(getPackagePrices({ cents, memberCents: null }, prices).member);
+  const discountedPrice = cents === null ? '' : formatDollars(getPackagePrices({ cents, memberCents: null }, prices).member);
   return (
     <FormDialog
       title={template ? 'Change this package' : 'A new package'}
@@ -66,14 +66,14 @@ export function PackageDialog({ template, onClosed }: { template: ListedTemplate
         <TextInput label="Price in dollars" inputMode="decimal" {...field('cents')} />
         <TextInput
           label="Price for members"
-          hint={byDiscount && `Left empty, it follows your discount: ${byDiscount}.`}
+          hint={discountedPrice && `Left empty, it follows your discount: ${discountedPrice}.`}
           inputMode="decimal"
           optional
           {...field('memberCents')}
         />
       </div>
       <Checkbox label="With the course" hint="Paying opens the course, for life." {...form.register('withCourse')} />
-      <RadioCards label="How it’s sold" choices={sales} radio={form.register('sale')} />
+      <RadioCards label="How it’s sold" choices={saleChoices} radio={form.register('sale')} />
       {!template?.isNamed && (
         <Checkbox
           label="The package on your pages"
@@ -114,7 +114,7 @@ const packageForm = z
   })
   .pipe(PackageTemplateInput);
 
-/** The fields of a template, or of a new one: the package of the specification without its name. */
+/** Returns the form's first texts. A new package begins as the default one, without its name. */
 function toTypedPackage(template: ListedTemplate | null): z.input<typeof packageForm> {
   const from = template ?? { ...defaultTemplate, name: '', isNamed: false };
   return {

@@ -25,7 +25,7 @@ export function PackagesSection() {
   const close = () => setOpened(null);
   const site = useSite();
   const templates = query.data?.templates;
-  // The pages that this tab opens next.
+  // Shows a change on the pages that this tab opens next.
   useEffect(() => {
     if (templates) site.packages = templates.filter(({ isNamed, sale }) => isNamed || sale === 'open');
   }, [site, templates]);

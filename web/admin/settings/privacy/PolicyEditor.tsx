@@ -28,7 +28,7 @@ const editor = {
   className: 'h-96 overflow-y-auto',
 };
 
-/** The text of a policy: sections, paragraphs, lists and links, and places that the site fills in. */
+/** The editor of a policy: sections, paragraphs, lists and links, and places that the site fills in. */
 export function PolicyEditor(props: {
   name: string;
   label: string;

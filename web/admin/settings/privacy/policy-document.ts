@@ -79,7 +79,9 @@ function fromBlock(block: Node): PolicyBlock {
   return { is: 'list', items: block.children.map((item) => (item.firstChild ? fromInline(item.firstChild, ' ') : '')) };
 }
 
-/** `lineBreak`: headings and entries of a list have one line. */
+/**
+ * Returns the block's text with links as markup. `lineBreak` is ' ' for headings and list items, which have one line.
+ */
 function fromInline(block: Node, lineBreak: string): string {
   const words: PolicyWords[] = [];
   for (const node of block.children) {
@@ -87,6 +89,7 @@ function fromInline(block: Node, lineBreak: string): string {
     const href = link && String(link.attrs.href);
     const text = toText(node, lineBreak);
     const last = words.at(-1);
+    // Neighbors with the same link are one link.
     if (last && last.href === href) last.text += text;
     else words.push(href === undefined ? { text } : { text, href });
   }
@@ -95,6 +98,6 @@ function fromInline(block: Node, lineBreak: string): string {
 
 function toText(node: Node, lineBreak: string): string {
   if (node.type === nodes.lineBreak) return lineBreak;
-  // A pasted tab or line break is white space like any other.
+  // A pasted tab or line break becomes a space.
   return node.isText ? (node.text ?? '').replace(/\p{Cc}/gu, ' ') : `{${node.attrs.name}}`;
 }

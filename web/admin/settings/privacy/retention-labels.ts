@@ -9,7 +9,7 @@ const labels: Record<RetentionKind, (count: number) => string> = {
   paymentEvents: (count) => `${count === 1 ? '1 message' : `${count} messages`} of the payment provider`,
 };
 
-/** 'the answers before 3 calls and 1 email', or 'nothing'. */
+/** Returns 'the answers before 3 calls and 1 email', or 'nothing'. */
 export function describeDeleted(counts: RetentionCounts): string {
   const parts = retentionKinds.filter((kind) => counts[kind] > 0).map((kind) => labels[kind](counts[kind]));
   return parts.length === 0 ? 'nothing' : new Intl.ListFormat('en-US').format(parts);

@@ -21,7 +21,7 @@ type QuestionRowProps = {
   onRemove(): void;
 };
 
-/** A question. A standard one keeps its words; it can be ordered, made required and removed. */
+/** The form of one question. The words of a standard question cannot be changed. */
 export function QuestionRow({ question, number, isLast, errorOf, onChange, onMove, onRemove }: QuestionRowProps) {
   const { id, label, hint, kind, choices, isRequired } = question;
   const name = label || `question ${number}`;

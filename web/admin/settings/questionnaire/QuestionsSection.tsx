@@ -14,14 +14,14 @@ import { getSettingsDraft, storeSettingsDraft } from '../settings-drafts.ts';
 import { useSettingsDocument } from '../use-settings-document.ts';
 import { QuestionRow } from './QuestionRow.tsx';
 
-const NAME = 'questionnaire';
+const DOCUMENT_NAME = 'questionnaire';
 const ID_LENGTH = 8;
 
 const showQuestionsSaved = (): void => showChange('Questions saved', 'The booking form asks these from now on.');
 
 /** The questions before a free call, which the coach adds, orders and removes. */
 export function QuestionsSection({ documents }: { documents: StoredSettings[] }) {
-  const stored = documents.find(({ name }) => name === NAME);
+  const stored = documents.find(({ name }) => name === DOCUMENT_NAME);
   return stored && <Questions stored={stored} />;
 }
 
@@ -33,23 +33,23 @@ function Questions({ stored }: { stored: StoredSettings }) {
   const { document, keep, save } = useSettingsDocument(stored);
   const [questions, setQuestions] = useState<CallQuestion[]>(() => readDraft() ?? questionsIn(stored));
   const [errors, setErrors] = useState<Record<string, string>>({});
-  const [added, setAdded] = useState<string | null>(null);
+  const [addedId, setAddedId] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [other, setOther] = useState<CallQuestion[] | null>(null);
+  const [otherTabQuestions, setOtherTabQuestions] = useState<CallQuestion[] | null>(null);
   const counts = useEndpoint(countAnswers).data?.counts ?? {};
   const isChanged = !isSame(questions, questionsIn(document));
   const removed = questionsIn(document).filter(({ id }) => questions.every((question) => question.id !== id));
-  const answered = removed.filter(({ id }) => counts[id]);
+  const removedWithAnswers = removed.filter(({ id }) => counts[id]);
 
-  // In a long list, a marked or new question may be out of sight.
+  // The focus brings a marked or new question into sight.
   useEffect(() => list.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(), [errors]);
   useEffect(() => {
-    if (added) list.current?.lastElementChild?.querySelector('input')?.focus();
-  }, [added]);
+    if (addedId) list.current?.lastElementChild?.querySelector('input')?.focus();
+  }, [addedId]);
 
   function readDraft(): CallQuestion[] | undefined {
-    const typed = getSettingsDraft(queries, NAME)?.typed.questions;
+    const typed = getSettingsDraft(queries, DOCUMENT_NAME)?.typed.questions;
     return typeof typed === 'string' ? JSON.parse(typed) : undefined;
   }
 
@@ -58,10 +58,10 @@ function Questions({ stored }: { stored: StoredSettings }) {
     setErrors({});
     const isUnsaved = !isSame(next, questionsIn(base));
     const draft = { base, typed: { questions: JSON.stringify(next) }, conflicts: {} };
-    storeSettingsDraft(queries, NAME, isUnsaved ? draft : null);
+    storeSettingsDraft(queries, DOCUMENT_NAME, isUnsaved ? draft : null);
   }
 
-  /** Says what was saved, or why nothing was. Questions that were not saved stay in the form. */
+  /** Saves the questions if they are valid, and shows the result. Questions that were not saved stay in the form. */
   async function checkAndSave(next: CallQuestion[], showSaved = showQuestionsSaved) {
     const checked = questionnaireFields.questions.schema.safeParse(next);
     if (!checked.success) {
@@ -77,14 +77,14 @@ function Questions({ stored }: { stored: StoredSettings }) {
     } catch (error) {
       if (error instanceof ApiError && error.settings) {
         keep(error.settings);
-        setOther(questionsIn(error.settings));
+        setOtherTabQuestions(questionsIn(error.settings));
       }
       showErrorToast('Questions not saved', error);
     }
     setBusy(false);
   }
 
-  /** Saves these questions at once. What was there before is one tap away. */
+  /** Replaces the questions and saves them at once. The toast offers to bring the earlier ones back. */
   async function restore(next: CallQuestion[], title: string) {
     const before = questions;
     change(next);
@@ -100,13 +100,13 @@ function Questions({ stored }: { stored: StoredSettings }) {
   function add() {
     const question = newQuestion();
     change([...questions, question]);
-    setAdded(question.id);
+    setAddedId(question.id);
   }
-  const missing = defaultQuestions.filter(({ id }) => questions.every((question) => question.id !== id));
+  const missingDefaults = defaultQuestions.filter(({ id }) => questions.every((question) => question.id !== id));
 
   return (
     <div className="max-w-2xl space-y-6">
-      <p className="text-lead text-muted">{settingDocuments[NAME].meaning}</p>
+      <p className="text-lead text-muted">{settingDocuments[DOCUMENT_NAME].meaning}</p>
       <p className="text-muted">
         The goals are always asked. The site’s own six questions keep their words: to word one differently, remove it
         and add yours. Answers that were given stay with their calls.
@@ -125,7 +125,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
           />
         ))}
       </ol>
-      {answered.map(({ id, label }) => (
+      {removedWithAnswers.map(({ id, label }) => (
         <p key={id} role="status" className="rounded-control border border-line bg-card p-4">
           “{label}” will no longer be asked. {counts[id] === 1 ? 'One answer stays' : `${counts[id]} answers stay`} with
           the calls.
@@ -135,30 +135,30 @@ function Questions({ stored }: { stored: StoredSettings }) {
         <Button variant="secondary" onClick={add}>
           Add a question
         </Button>
-        {missing.map((question) => (
+        {missingDefaults.map((question) => (
           <Button key={question.id} variant="secondary" onClick={() => change([...questions, question])}>
             Ask “{question.label}” again
           </Button>
         ))}
       </div>
-      {other && (
+      {otherTabQuestions && (
         <OtherTabChoice
           question="The questions were changed in another tab. Which ones do you want?"
-          theirs={other.map(({ label }) => label).join(', ')}
+          theirs={otherTabQuestions.map(({ label }) => label).join(', ')}
           choices={[
             {
               name: 'Take those',
               onChoose: () => {
-                change(other);
-                setOther(null);
+                change(otherTabQuestions);
+                setOtherTabQuestions(null);
               },
             },
-            { name: 'Keep mine', onChoose: () => setOther(null) },
+            { name: 'Keep mine', onChoose: () => setOtherTabQuestions(null) },
           ]}
         />
       )}
       <SaveRow
-        save={{ disabled: !isChanged || isBusy || other !== null, onClick: () => void checkAndSave(questions) }}
+        save={{ disabled: !isChanged || isBusy || otherTabQuestions !== null, onClick: () => void checkAndSave(questions) }}
         isSaving={isBusy}
         isChanged={isChanged}
         note={errors['']}
@@ -176,7 +176,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
   );
 }
 
-/** Creates a question. Its id is never used again, so that no other question gets its answers. */
+/** Creates an empty question. Its id is new, because an id that was in use before would bring its old answers. */
 const newQuestion = (): CallQuestion => ({
   id: `own${crypto.randomUUID().replaceAll('-', '').slice(0, ID_LENGTH)}`,
   label: '',

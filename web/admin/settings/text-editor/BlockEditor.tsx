@@ -11,7 +11,7 @@ import { EditorField, type EditorFieldProps } from './EditorField.tsx';
 import { InsertList } from './InsertList.tsx';
 import { type TextEditor, useTextField } from './use-text-field.ts';
 
-/** A text of several blocks, with places, links and tools. */
+/** The editor of a text with several blocks, and its tools. */
 export function BlockEditor(props: {
   field: EditorFieldProps;
   editor: TextEditor;
@@ -19,24 +19,24 @@ export function BlockEditor(props: {
   meanings: Readonly<Record<string, string>>;
   required?: readonly string[];
   links: readonly LinkChoice[];
-  /** The buttons of its own kinds of blocks. */
+  /** The buttons for the kinds of blocks that this text can have. */
   blockTools(editing: Editing): ReactNode;
   below?(insert: (name: string) => void): ReactNode;
 }) {
   const { field, editor, hint, meanings, required, links, blockTools, below } = props;
   const { label, names } = field;
-  const [open, setOpen] = useState<'link' | 'places' | null>(null);
+  const [openPanel, setOpenPanel] = useState<'link' | 'places' | null>(null);
   const { ids, container, state, run } = useTextField(field, editor);
   const chip = state && selectedChip(state);
   const insert = (name: string) => {
-    setOpen(null);
+    setOpenPanel(null);
     run(names.parts.includes(name) ? insertBlock('part', name) : insertPlace(name));
   };
-  const toggle = (panel: 'link' | 'places') => setOpen(open === panel ? null : panel);
+  const toggle = (panel: 'link' | 'places') => setOpenPanel(openPanel === panel ? null : panel);
 
   return (
     <EditorField {...field} ids={ids} hint={hint} container={container} below={below?.(insert)}>
-      {/* Stays in sight while a long text scrolls. */}
+      {/* The toolbar stays in sight while a long text scrolls. */}
       <div
         role="toolbar"
         aria-label={`Formatting of ${label}`}
@@ -49,13 +49,13 @@ export function BlockEditor(props: {
               name={`Insert: ${label}`}
               word="Insert"
               icon={Plus}
-              isOpen={open === 'places'}
+              isOpen={openPanel === 'places'}
               onClick={() => toggle('places')}
             />
             {state.schema.marks.bold && !chip?.isBlock && (
               <ToolButton name="Bold" icon={Bold} isOn={isMarked(state, 'bold')} onClick={() => run(toggleBold)} />
             )}
-            {/* They take the place of tools that a chip has no use for. */}
+            {/* The tools of a selected chip. They replace those that a chip has no use for. */}
             <ChipTools state={state} run={run} />
             {!chip && (
               <>
@@ -63,21 +63,23 @@ export function BlockEditor(props: {
                 {blockTools({ state, run })}
               </>
             )}
-            {/* One row of tools fits a phone, whose keyboard takes the room for more. */}
+            {/* A phone has room for one row of tools above its keyboard, so it leaves out Redo. */}
             <UndoTools state={state} run={run} redoClass="max-sm:hidden" />
           </>
         )}
       </div>
-      {open === 'places' && (
+      {openPanel === 'places' && (
         <InsertList
           names={names}
           meanings={meanings}
           required={required}
           onInsert={insert}
-          onClosed={() => setOpen(null)}
+          onClosed={() => setOpenPanel(null)}
         />
       )}
-      {open === 'link' && state && <LinkForm state={state} choices={links} run={run} onClosed={() => setOpen(null)} />}
+      {openPanel === 'link' && state && (
+        <LinkForm state={state} choices={links} run={run} onClosed={() => setOpenPanel(null)} />
+      )}
     </EditorField>
   );
 }

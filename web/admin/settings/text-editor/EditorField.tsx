@@ -2,14 +2,14 @@ import type { ReactNode, RefObject } from 'react';
 import { FieldError, Hint } from '../../../ui/Field.tsx';
 import type { PlaceNames } from './place-node.ts';
 
-/** A text as a form knows it: with signs, which the editor shows as what they stand for. */
+/** The field of a form that an editor changes. `value` is plain text with markup, such as {place} and **bold**. */
 export type EditorFieldProps = {
   label: string;
   names: PlaceNames;
   value: string;
   error: string | undefined;
   onChange(value: string): void;
-  /** Takes the element that gets the focus when the form leads to this field. */
+  /** Receives the element that the form focuses for this field. */
   connect(element: { focus(): void } | null): void;
 };
 
@@ -22,7 +22,7 @@ export function EditorField(props: {
   hint?: string;
   error: string | undefined;
   container: RefObject<HTMLDivElement | null>;
-  /** The tools stand beside the label. */
+  /** Whether the text is one line. Its tools then stand beside the label. */
   isLine?: boolean;
   below?: ReactNode;
   children: ReactNode;

@@ -1,6 +1,6 @@
 import type { PlaceNames } from './place-node.ts';
 
-/** The list of all that the site can fill in: a tap puts it where the cursor stands. */
+/** The list of all places and parts of the text. A tap inserts one at the cursor. */
 export function InsertList(props: {
   names: PlaceNames;
   meanings: Readonly<Record<string, string>>;
@@ -10,8 +10,8 @@ export function InsertList(props: {
 }) {
   const { names, meanings, required = [], onInsert, onClosed } = props;
   const groups = [
-    { title: 'Within a sentence', all: names.places },
-    { title: 'On a line of its own', all: names.parts },
+    { title: 'Within a sentence', entries: names.places },
+    { title: 'On a line of its own', entries: names.parts },
   ];
   return (
     <section
@@ -20,16 +20,16 @@ export function InsertList(props: {
       className="mt-2 max-h-96 w-full overflow-y-auto rounded-control border border-line bg-card p-4"
     >
       {groups
-        .filter(({ all }) => all.length > 0)
-        .map(({ title, all }) => (
+        .filter(({ entries }) => entries.length > 0)
+        .map(({ title, entries }) => (
           <div key={title} className="not-first:mt-4">
             <p className="text-muted text-sm">{title}</p>
             <ul>
-              {all.map((name) => (
+              {entries.map((name) => (
                 <li key={name}>
                   <button
                     type="button"
-                    // The text keeps the focus, and a phone its keyboard.
+                    // The press must not take the focus from the text, or a phone would hide its keyboard.
                     onPointerDown={(event) => event.preventDefault()}
                     onMouseDown={(event) => event.preventDefault()}
                     onClick={() => onInsert(name)}

@@ -27,25 +27,25 @@ export const insertBlock =
     return true;
   };
 
-/** Adds a place where the cursor stands. A chip that is selected stays before it. */
+/** Adds a place at the cursor, or after the selected chip. */
 export function addPlace(tr: Transaction, name: string): Transaction {
-  const position = startWriting(tr);
+  const position = makeRoomForText(tr);
   tr.insert(position, nodeOf(tr, 'place').create({ name }, null, tr.doc.resolve(position).marks()));
   return tr.setSelection(TextSelection.create(tr.doc, position + 1)).scrollIntoView();
 }
 
-/** Adds a part or a line across below the line with the cursor, or in the place of an empty one. */
+/** Adds a part or a line across below the block with the cursor. It replaces that block if the block is empty. */
 export function addBlock(tr: Transaction, type: 'part' | 'rule', name?: string): Transaction {
   const block = nodeOf(tr, type).create(name === undefined ? null : { name });
   const { $to, to } = tr.selection;
-  const line = $to.depth > 0 ? $to.node(1) : null;
-  const at = line ? $to.after(1) : to;
-  tr.insert(at, block);
-  const isLastLine = at + block.nodeSize === tr.doc.content.size;
-  // There is always a line to write on below.
-  if (isLastLine) tr.insert(at + block.nodeSize, nodeOf(tr, 'paragraph').create());
-  tr.setSelection(NodeSelection.create(tr.doc, at));
-  if (line?.isTextblock && line.content.size === 0) tr.delete(at - line.nodeSize, at);
+  const current = $to.depth > 0 ? $to.node(1) : null;
+  const position = current ? $to.after(1) : to;
+  const end = position + block.nodeSize;
+  tr.insert(position, block);
+  // The last block is always a paragraph, so that the coach can write below.
+  if (end === tr.doc.content.size) tr.insert(end, nodeOf(tr, 'paragraph').create());
+  tr.setSelection(NodeSelection.create(tr.doc, position));
+  if (current?.isTextblock && current.content.size === 0) tr.delete(position - current.nodeSize, position);
   return tr.scrollIntoView();
 }
 
@@ -55,8 +55,8 @@ function nodeOf({ doc }: Transaction, name: string): NodeType {
   return type;
 }
 
-/** Returns the position for words: beside a selected chip, or in place of the selected words. */
-function startWriting(tr: Transaction): number {
+/** Makes room for text and returns its position: after a selected chip, or in place of the selected text. */
+function makeRoomForText(tr: Transaction): number {
   const { selection } = tr;
   if (!(selection instanceof NodeSelection)) return tr.deleteSelection().selection.from;
   if (!selection.node.isBlock) return selection.to;
@@ -64,17 +64,17 @@ function startWriting(tr: Transaction): number {
   return selection.to + 1;
 }
 
-/** Writes beside a selected chip, which typing would replace. */
+/** Writes typed text after a selected chip, which the text would replace otherwise. Returns false without one. */
 export function typeBesideChip(view: EditorView, text: string): boolean {
   if (!selectedChip(view.state)) return false;
   const { tr } = view.state;
-  const position = startWriting(tr);
+  const position = makeRoomForText(tr);
   tr.insertText(text, position);
   view.dispatch(tr.setSelection(TextSelection.create(tr.doc, position + text.length)).scrollIntoView());
   return true;
 }
 
-/** Moves the selected chip: a part by one line, a place by one word, also from paragraph to paragraph. */
+/** Moves the selected chip: a part or line across by one block, a place by one word, also into the next block. */
 export const moveChip =
   (direction: -1 | 1): Command =>
   (state, dispatch) => {
@@ -84,9 +84,9 @@ export const moveChip =
     const target = node.isBlock ? findBlockTarget(state, direction) : findWordTarget(state, direction);
     if (target === null) return false;
     const tr = state.tr.delete(from, to);
-    const at = tr.mapping.map(target, -1);
-    tr.insert(at, node);
-    dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, at)).scrollIntoView());
+    const position = tr.mapping.map(target, -1);
+    tr.insert(position, node);
+    dispatch?.(tr.setSelection(NodeSelection.create(tr.doc, position)).scrollIntoView());
     return true;
   };
 
@@ -98,15 +98,18 @@ function findBlockTarget({ selection }: EditorState, direction: -1 | 1): number 
   return direction < 0 ? from - neighbor.nodeSize : to + neighbor.nodeSize;
 }
 
+/** The object replacement character, which stands for a chip within a text. */
 const CHIP = '\ufffc';
 
+/** Returns the position beyond the next word or chip, else at the end of the block, else in the next block. */
 function findWordTarget({ doc, selection }: EditorState, direction: -1 | 1): number | null {
   const { $from, $to, from, to } = selection;
-  const [before, after] = [doc.textBetween($from.start(), from, '', CHIP), doc.textBetween(to, $to.end(), '', CHIP)];
+  const before = doc.textBetween($from.start(), from, '', CHIP);
+  const after = doc.textBetween(to, $to.end(), '', CHIP);
   const word = direction < 0 ? /(?:\ufffc|[^\s\ufffc]+)\s*$/.exec(before) : /^\s*(?:\ufffc|[^\s\ufffc]+)/.exec(after);
   if (word) return direction < 0 ? from - word[0].length : to + word[0].length;
-  const line = direction < 0 ? before : after;
-  if (line) return direction < 0 ? $from.start() : $to.end();
+  const rest = direction < 0 ? before : after;
+  if (rest) return direction < 0 ? $from.start() : $to.end();
   if ($from.depth === 0 || doc.type.contentMatch.defaultType?.name !== 'paragraph') return null;
   const edge = doc.resolve(direction < 0 ? $from.before() : $to.after());
   const next = Selection.findFrom(edge, direction, true);
@@ -118,8 +121,8 @@ export const deletePlace =
   (direction: -1 | 1): Command =>
   ({ selection, tr }, dispatch) => {
     const { $from, empty, from } = selection;
-    const near = direction < 0 ? $from.nodeBefore : $from.nodeAfter;
-    if (!empty || near?.type.name !== 'place') return false;
+    const neighbor = direction < 0 ? $from.nodeBefore : $from.nodeAfter;
+    if (!empty || neighbor?.type.name !== 'place') return false;
     dispatch?.(tr.delete(direction < 0 ? from - 1 : from, direction < 0 ? from : from + 1).scrollIntoView());
     return true;
   };

@@ -7,12 +7,13 @@ import { textPlugins } from '../../../rich-text/text-commands.ts';
 import { addPlace, deletePlace, moveChip, typeBesideChip } from './chip-commands.ts';
 import type { PlaceNames } from './place-node.ts';
 
-/** Makes a chip of a place that is typed, such as {name}. Backspace undoes this. */
+/** Turns the typed name of a place, such as {name}, into a chip. Backspace undoes this. */
 const placeRule = ({ places }: PlaceNames) =>
   new InputRule(/\{([^{}]*)\}$/, (state, [, name = ''], start, end) =>
     places.includes(name) ? addPlace(state.tr.delete(start, end), name) : null,
   );
 
+/** Turns typed `[words](address)` into a link. */
 export const linkRule = (type: MarkType): InputRule =>
   new InputRule(/\[([^[\]]+)\]\(([^\s(){}]+)\)$/, (state, [whole, words = '', href = ''], start, end) => {
     const canLink = isLinkTarget(href) && state.doc.resolve(start).parent.type.allowsMarkType(type);
@@ -25,7 +26,7 @@ export const linkRule = (type: MarkType): InputRule =>
       .removeStoredMark(type);
   });
 
-/** Keeps chips whole, and puts typed words beside a selected one. */
+/** Writes typed text beside a selected chip, which the text would replace otherwise. */
 const chipPlugin = new Plugin({
   props: { handleTextInput: (view, _from, _to, text) => typeBesideChip(view, text) },
 });
@@ -35,7 +36,7 @@ export const chipKeys = {
   Delete: deletePlace(1),
 } satisfies Record<string, Command>;
 
-/** The plugins of a text with places: its own rules for typed markup, and its own keys. */
+/** Creates the plugins of a text with places. `rules` and `keys` are added to those that all such texts have. */
 export const createPlacePlugins = (
   names: PlaceNames,
   rules: readonly InputRule[],

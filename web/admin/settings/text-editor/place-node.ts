@@ -1,12 +1,12 @@
 import type { NodeSpec } from 'prosemirror-model';
 
-/** The names that a text knows: of places within sentences, and of parts on lines of their own. */
+/** The names that a text can use: those of places within sentences, and those of parts on lines of their own. */
 export type PlaceNames = { places: readonly string[]; parts: readonly string[] };
 
 export const selectedClass = '[&.ProseMirror-selectednode]:outline-2 [&.ProseMirror-selectednode]:outline-leaf';
 export const chipClass = `cursor-pointer rounded-control border border-leaf-mid bg-leaf-soft text-leaf-dark ${selectedClass}`;
 
-/** A place is one thing: it is put in, moved and deleted as a whole, and nobody types within it. */
+/** Creates the node type of a place, which is inserted, moved and deleted as a whole. */
 export const createPlaceNode = (meaningOf: (name: unknown) => string): NodeSpec => ({
   group: 'inline',
   inline: true,

@@ -10,7 +10,7 @@ export type TextEditor = {
   fromDocument(doc: Node): string;
   plugins(names: PlaceNames): Plugin[];
   className: string;
-  /** The text has no line breaks, also after pasting. */
+  /** Whether the text is one line, also after pasting. */
   isLine?: boolean;
 };
 
@@ -21,7 +21,7 @@ export function useTextField(field: EditorFieldProps, editor: TextEditor) {
   const { value, names, error, onChange, connect } = field;
   const { toDocument, fromDocument, className, isLine = false } = editor;
   /** The text that the editor shows. */
-  const shown = useRef(value);
+  const shownText = useRef(value);
   const [plugins] = useState(() => [
     new Plugin({ props: { clipboardTextParser: parsePasted } }),
     ...editor.plugins(names),
@@ -41,23 +41,23 @@ export function useTextField(field: EditorFieldProps, editor: TextEditor) {
     },
     onChange(doc) {
       const text = fromDocument(doc);
-      if (text === shown.current) return;
-      shown.current = text;
+      if (text === shownText.current) return;
+      shownText.current = text;
       onChange(text);
     },
     onOpened: connect,
     onClosing: () => connect(null),
   });
 
-  // The form's value changed from outside: it was reset, or taken from another tab.
+  // Takes over a value that the editor has not written, as after a reset of the form.
   useEffect(() => {
-    if (!view.current || value === shown.current) return;
+    if (!view.current || value === shownText.current) return;
     const doc = toDocument(value, names);
-    // Keeps `onChange` silent while the editor takes the new text.
-    shown.current = fromDocument(doc);
+    // With this text as the shown one, the editor's change is not reported to the form.
+    shownText.current = fromDocument(doc);
     const { tr } = view.current.state;
     view.current.dispatch(tr.replaceWith(0, tr.doc.content.size, doc.content));
-    shown.current = value;
+    shownText.current = value;
   }, [value]);
 
   function parsePasted(text: string): Slice {
