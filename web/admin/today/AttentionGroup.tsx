@@ -11,7 +11,7 @@ import type { Attention } from './today.ts';
 
 export type AttentionProps = {
   attention: Attention;
-  /** The page shows this list alone, with all its items. */
+  /** Whether the page shows this list alone, with all its items. */
   isWhole?: boolean;
   onDone(): void;
   dates: ReturnType<typeof useCoachDates>;
@@ -19,21 +19,21 @@ export type AttentionProps = {
 };
 
 type RowTools = Pick<AttentionProps, 'onDone' | 'dates' | 'describeLink'> & {
-  /** Shows a dialog, which says on closing whether the item may be gone. */
+  /** Shows a dialog. On closing, the dialog reports whether the item may be gone. */
   open(dialog: Dialog): void;
 };
 type Dialog = (close: (isDone?: boolean) => void) => ReactNode;
 
 type AttentionRow = {
   key: Key;
-  /** Stands before the item. */
+  /** The checkbox before the item. */
   choice?: ReactNode;
   title: ReactNode;
   text: ReactNode;
   actions: ReactNode;
 };
 
-/** For each list, how an item is shown. */
+/** The functions that make the row of an item, by list. */
 export type AttentionRows = {
   [List in AttentionList]: (item: Attention[List][number], tools: RowTools) => AttentionRow;
 };
@@ -44,24 +44,24 @@ export function AttentionGroup<List extends AttentionList>(
 ) {
   const { list, attention, isWhole = false, above, toRow, onDone, dates, describeLink } = props;
   const id = useId();
-  const [shown, setShown] = useState<{ dialog: Dialog } | null>(null);
+  const [opened, setOpened] = useState<{ dialog: Dialog } | null>(null);
   const isDone = useRef(false);
 
   useEffect(() => {
     // The button that opened the dialog may be gone with its row.
-    if (!shown && isDone.current) onDone();
+    if (!opened && isDone.current) onDone();
     isDone.current = false;
-  }, [shown, onDone]);
+  }, [opened, onDone]);
 
-  const open = (dialog: Dialog) => setShown({ dialog });
+  const open = (dialog: Dialog) => setOpened({ dialog });
   const close = (wasDone = false) => {
     isDone.current = wasDone;
-    setShown(null);
+    setOpened(null);
   };
-  const { title, icon: Icon, about, all = attentionListPath(list) } = attentionGroups[list];
+  const { title, icon: Icon, about, listPath = attentionListPath(list) } = attentionGroups[list];
   const items: readonly Attention[List][number][] = attention[list];
   const count = attention.counts[list];
-  const hidden = count - items.length;
+  const hiddenCount = count - items.length;
   return (
     <>
       {count > 0 && (
@@ -71,7 +71,7 @@ export function AttentionGroup<List extends AttentionList>(
             {isWhole ? (
               <CountedTitle title={title} count={count} />
             ) : (
-              <Link href={all} className="flex items-center gap-2.5 py-1.5 underline-offset-4 hover:underline">
+              <Link href={listPath} className="flex items-center gap-2.5 py-1.5 underline-offset-4 hover:underline">
                 <CountedTitle title={title} count={count} />
               </Link>
             )}
@@ -98,20 +98,20 @@ export function AttentionGroup<List extends AttentionList>(
               );
             })}
           </ul>
-          {hidden > 0 &&
+          {hiddenCount > 0 &&
             (isWhole ? (
               <p className="mt-2 text-muted">
                 These are {items.length} of {count}. The others follow as soon as some of these are done.
               </p>
             ) : (
-              <Link href={all} className="text-link mt-1 inline-block py-2">
+              <Link href={listPath} className="text-link mt-1 inline-block py-2">
                 All {count}
                 <span className="sr-only"> ({title})</span>
               </Link>
             ))}
         </section>
       )}
-      {shown?.dialog(close)}
+      {opened?.dialog(close)}
     </>
   );
 }

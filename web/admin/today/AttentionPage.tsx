@@ -12,10 +12,10 @@ import { REFETCH_INTERVAL_MS } from './today.ts';
 
 export default titledAdminPage('Needs attention', WholeList);
 
-/** A list of the overview with all its items. */
+/** One of the lists on Today, with all its items. */
 function WholeList() {
   const { list } = useListView(AttentionView, []).view;
-  const found = useEndpoint(getAttention, {
+  const attentionQuery = useEndpoint(getAttention, {
     params: { list },
     refetchOnMount: 'always',
     refetchInterval: REFETCH_INTERVAL_MS,
@@ -29,12 +29,12 @@ function WholeList() {
         </Link>
       </p>
       <div className="mb-6 empty:hidden">
-        <LoadFailure title={`Error loading: ${attentionGroups[list].title.toLowerCase()}`} query={found} />
+        <LoadFailure title={`Error loading: ${attentionGroups[list].title.toLowerCase()}`} query={attentionQuery} />
       </div>
-      {found.data ? (
-        <NeedsAttention key={list} attention={found.data} list={list} />
+      {attentionQuery.data ? (
+        <NeedsAttention key={list} attention={attentionQuery.data} list={list} />
       ) : (
-        !found.error && <Loading what="the list" />
+        !attentionQuery.error && <Loading what="the list" />
       )}
     </>
   );

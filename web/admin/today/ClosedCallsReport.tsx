@@ -7,7 +7,7 @@ import {
 import { callApi } from '../../api.ts';
 import { ActionButton, SmallButton } from '../ActionButton.tsx';
 
-/** Calls that were just closed together, and what the server said. */
+/** The outcome of calls that were just closed together, and the server's reply. */
 export type ClosedCalls = { outcome: CallOutcome; reply: ClosingReply };
 
 /** The report on calls that were just closed, with the possible next steps. It stays until the coach hides it. */

@@ -20,7 +20,7 @@ type Tick = keyof SiteSettings['gettingLive'];
 
 const TEST_MAIL_INTERVAL_MS = 3000;
 
-/** The steps before the site goes live, each with a link to it. The coach can dismiss the list. */
+/** The checklist of steps before the site goes live, each with a link to it. The coach can put away the list. */
 export function GettingLive({ isFolded }: { isFolded: boolean }) {
   const { data } = useEndpoint(getGettingLive, {
     refetchOnMount: 'always',
@@ -139,7 +139,7 @@ function Steps({ checklist, isFolded }: { checklist: Checklist; isFolded: boolea
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const focusHeading = () => heading.current?.focus();
-  const left = gettingLiveSteps.filter((step) => !done[step]).length;
+  const openCount = gettingLiveSteps.filter((step) => !done[step]).length;
   return (
     <section aria-labelledby={id} className="panel mt-6 p-5 shadow-panel sm:p-7">
       <details open={!isFolded} className="group">
@@ -149,7 +149,7 @@ function Steps({ checklist, isFolded }: { checklist: Checklist; isFolded: boolea
               Getting live
             </h2>
             <p className="mt-1 text-muted">
-              {left === 0 ? 'Everything is done.' : `${left} of ${gettingLiveSteps.length} steps to go.`}
+              {openCount === 0 ? 'Everything is done.' : `${openCount} of ${gettingLiveSteps.length} steps to go.`}
             </p>
           </div>
           <ChevronDown aria-hidden className="mt-1.5 size-5 shrink-0 transition-transform group-open:rotate-180" />
@@ -191,7 +191,7 @@ function Steps({ checklist, isFolded }: { checklist: Checklist; isFolded: boolea
             );
           })}
         </ul>
-        {left === 0 && (
+        {openCount === 0 && (
           <div className="mt-4">
             <TickButton name="isDismissed" what="this checklist" label="Put away" ticks={ticks} />
           </div>

@@ -60,6 +60,7 @@ function headingOf(count: number): string {
 }
 
 function CallCard({ call, until }: { call: NextCall; until: string | null }) {
+  // 'Monday, January 4, 2027 at 9:30 AM EST'
   const [, time] = call.label.split(' at ');
   return (
     <li

@@ -23,25 +23,25 @@ export function SearchDialog({ onClosed }: { onClosed(): void }) {
   const id = useId();
   const dialog = useRef<HTMLDialogElement>(null);
   const address = useLocation()[0] + useSearch();
-  const [openedAt] = useState(address);
+  const [addressAtStart] = useState(address);
   useDialogHistory(onClosed);
 
-  // A layout effect runs before unmounting, so the browser can return the focus.
+  // The cleanup of a layout effect runs while the dialog is still in the page, so that `close` can return the focus.
   useLayoutEffect(() => {
     const panel = dialog.current;
     if (!panel) return;
     panel.showModal();
-    const leave = registerDialog(panel);
+    const unregister = registerDialog(panel);
     return () => {
-      leave();
+      unregister();
       panel.close();
     };
   }, []);
 
   useEffect(() => {
-    // A result has been opened on the page below.
-    if (address !== openedAt) onClosed();
-  }, [address, openedAt, onClosed]);
+    // The address changes when a result is opened on the page below.
+    if (address !== addressAtStart) onClosed();
+  }, [address, addressAtStart, onClosed]);
 
   return (
     <dialog
@@ -108,7 +108,7 @@ function SearchBox({ onClose }: { onClose(): void }) {
   }
 
   function handleKey(event: KeyboardEvent) {
-    // The keys of an input method choose characters.
+    // While an input method composes text, these keys choose characters.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -141,7 +141,7 @@ function SearchBox({ onClose }: { onClose(): void }) {
           placeholder="A person, a setting, “logo”, “refund”…"
           maxLength={MAX_SEARCH_LENGTH}
           value={typed}
-          // The server refuses NUL.
+          // The server refuses text with NUL characters.
           onChange={(event) => setTyped(event.target.value.replaceAll('\0', ''))}
           onKeyDown={handleKey}
           className="min-h-12 min-w-0 grow bg-transparent px-2 placeholder:text-muted focus:outline-none"

@@ -17,7 +17,7 @@ import type { ResultGroup } from './search-results.ts';
 
 type Option = { path: string; title: string; detail: string; badges?: ReactNode };
 
-/** The list below the search field, which keeps the focus. `active`: the place of the result that Enter opens. */
+/** The list below the search field, which keeps the focus. `active` is the index of the result that Enter opens. */
 export function SearchResults(props: {
   ref: RefObject<HTMLDivElement | null>;
   id: string;
@@ -27,7 +27,7 @@ export function SearchResults(props: {
 }) {
   const { ref, id, groups, active, onClose } = props;
   const { momentOf, dayOf } = useCoachDates();
-  let place = 0;
+  let nextIndex = 0;
   return (
     <div
       ref={ref}
@@ -38,18 +38,18 @@ export function SearchResults(props: {
     >
       {groups.map((group) => (
         <fieldset key={group.kind} aria-label={group.name} className="pb-2">
-          {/* A list box holds nothing but groups and options. */}
+          {/* Hidden from screen readers, because a listbox may contain only groups and options. */}
           <p aria-hidden className="px-3 py-1 font-semibold text-muted text-sm">
             {group.name}
           </p>
           {toOptions(group, { momentOf, dayOf }).map((option) => {
-            const number = place++;
+            const index = nextIndex++;
             return (
               <ResultLink
-                key={number}
-                id={`${id}-${number}`}
+                key={index}
+                id={`${id}-${index}`}
                 option={option}
-                isActive={number === active}
+                isActive={index === active}
                 onClose={onClose}
               />
             );
@@ -60,7 +60,7 @@ export function SearchResults(props: {
   );
 }
 
-/** Opens in place of the dialog, so that Back leads to the page below it. */
+/** The link to a result. It replaces the dialog in the history, so that Back leads to the page below the dialog. */
 function ResultLink(props: { id: string; option: Option; isActive: boolean; onClose(): void }) {
   const { path, title, detail, badges } = props.option;
   return (
@@ -73,7 +73,7 @@ function ResultLink(props: { id: string; option: Option; isActive: boolean; onCl
       replace
       onClick={(event) => {
         if (path !== location.pathname + location.search) return;
-        // It is open below.
+        // The page below shows this result already.
         event.preventDefault();
         props.onClose();
       }}

@@ -36,12 +36,11 @@ function Overview() {
 
 function Day({ today }: { today: Today }) {
   const waiting = countAttention(today.attention);
-  const isCalm = waiting === 0;
+  const isCaughtUp = waiting === 0;
   const hasCalls = today.nextCalls.length > 0;
-  // The checklist of a new site is long, and must not stand before a call that is about to begin or what needs
-  // attention.
-  const isChecklistFirst = !hasCalls && isCalm;
-  // By its key it stays the same when it changes its place, as after a wipe of the calls above it.
+  // The checklist is long, so it stands first only if there is no call ahead and nothing needs attention.
+  const isChecklistFirst = !hasCalls && isCaughtUp;
+  // The key keeps the state of the checklist when it moves to its other place, as after a wipe of the calls.
   const gettingLive = (
     <ErrorBoundary key="getting-live" name="Getting live">
       <GettingLive isFolded={hasCalls} />
@@ -53,7 +52,7 @@ function Day({ today }: { today: Today }) {
       <ErrorBoundary name="Second factor">
         <FactorBanner />
       </ErrorBoundary>
-      {hasCalls && !isCalm && (
+      {hasCalls && !isCaughtUp && (
         <a href="#attention" className="text-link mt-1 inline-block py-2 lg:hidden">
           {waiting === 1 ? '1 thing needs' : `${waiting} things need`} attention
         </a>
@@ -65,7 +64,7 @@ function Day({ today }: { today: Today }) {
             <NextCalls calls={today.nextCalls} />
           </ErrorBoundary>
         </div>
-        <div className={clsx('min-w-0 lg:col-start-2 lg:row-start-1', !isCalm && 'lg:row-span-2')}>
+        <div className={clsx('min-w-0 lg:col-start-2 lg:row-start-1', !isCaughtUp && 'lg:row-span-2')}>
           <ErrorBoundary name="Needs attention">
             <NeedsAttention attention={today.attention} />
           </ErrorBoundary>
@@ -73,7 +72,7 @@ function Day({ today }: { today: Today }) {
         <div
           className={clsx(
             'grid min-w-0 gap-6 lg:items-start',
-            isCalm && 'lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_24rem]',
+            isCaughtUp && 'lg:col-span-2 lg:grid-cols-[minmax(0,1fr)_24rem]',
           )}
         >
           <div className="grid min-w-0 gap-6">

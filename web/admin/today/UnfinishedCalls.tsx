@@ -40,7 +40,7 @@ export function UnfinishedCalls({ onCallsClosed, ...props }: Props) {
       });
       setTicked(new Set());
       onCallsClosed({ outcome, reply });
-      // The rows with the focus are gone.
+      // The closed calls' rows are gone, and the focus with them.
       props.onDone();
     } catch (error) {
       showErrorToast('Failed to close the calls', error);

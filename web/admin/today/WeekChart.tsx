@@ -19,7 +19,8 @@ type ChartSettings = {
 };
 
 const settings: Record<WeekFigures, ChartSettings> = {
-  // A bar is as high as the booked calls, and filled as far as they were held. A part without height draws no label.
+  // A bar shows the booked calls, filled as far as they were held. The label stands on the upper part, or on the lower
+  // one if the upper part has no height.
   calls: {
     margin: { top: 20, left: 12 },
     axis: <YAxis hide allowDecimals={false} />,
@@ -35,7 +36,7 @@ const settings: Record<WeekFigures, ChartSettings> = {
     ),
     tooltip: ({ booked, held }) => `${booked} booked, ${held} held`,
   },
-  // A bar is below the line if more went back than came in. A ring above it counts the courses.
+  // A bar is below the line if more went back than came in. A ring above the bar has the number of courses.
   takings: {
     margin: { top: 28, left: 0 },
     axis: <DollarAxis tickCount={4} />,
@@ -77,12 +78,14 @@ export function WeekChart({ figures, weeks }: { figures: WeekFigures; weeks: Wee
   );
 }
 
+/** The position and value that Recharts passes to a label. The height of a bar below the line is negative. */
 type LabelProps = { x?: unknown; y?: unknown; width?: unknown; height?: unknown; value?: unknown };
 
 function CoursesMark({ x, y, width, height, value }: LabelProps) {
   const courses = Number(value);
   if (!courses) return null;
-  const [middle, top] = [Number(x) + Number(width) / 2, Math.min(Number(y), Number(y) + Number(height)) - 14];
+  const middle = Number(x) + Number(width) / 2;
+  const top = Math.min(Number(y), Number(y) + Number(height)) - 14;
   return (
     <g>
       <circle cx={middle} cy={top} r={10} fill="var(--color-apricot-soft)" stroke="var(--color-apricot-deep)" />

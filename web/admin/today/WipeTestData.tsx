@@ -35,7 +35,7 @@ export function WipeTestData({ onDone }: { onDone(): void }) {
   const [status, setStatus] = useState<'closed' | 'open' | 'wiped'>('closed');
   const onWiped = useLatest(onDone);
   useEffect(() => {
-    // The dialog is closed by now, so that the focus can leave it. The button that opened it will be gone.
+    // The dialog is closed by now, so that the focus can move. The button that opened the dialog will be gone.
     if (status === 'wiped') onWiped.current();
   }, [status, onWiped]);
   return (
@@ -83,7 +83,7 @@ function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): v
     async onSubmit(typed) {
       const body = { ...typed, freeCalls: withFreeCalls, counts };
       const { message } = await callApi(wipeTestData, { body });
-      // What was above this on the page goes too, before the focus is moved.
+      // The wiped data disappears from the page first, and the focus moves afterwards.
       await queries.invalidateQueries();
       showChange('Test data wiped', message);
       onDone();
@@ -128,7 +128,7 @@ function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): v
   );
 }
 
-/** Downloads what the last wipe deleted. */
+/** The link that downloads what the last wipe deleted. */
 export function WipedCopyLink({ name }: { name: string }) {
   return (
     <a

@@ -30,13 +30,13 @@ type GroupTexts = {
   part: PagePart;
   title: string;
   icon: LucideIcon;
-  /** Says what the items are and what to do. */
+  /** The text about the items and what to do with them. */
   about: string;
-  /** The address of a list of exactly these items, where another page has one. */
-  all?: string;
+  /** The address of another page's list of exactly these items. */
+  listPath?: string;
 };
 
-/** The most urgent first. */
+/** The groups in the order in which the page shows them, the most urgent first. */
 export const attentionGroups: Record<AttentionList, GroupTexts> = {
   bookingSurges: {
     part: 'Booking surges',
@@ -50,7 +50,7 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'Payments to check',
     icon: CreditCard,
     about: 'Payments that need a look.',
-    all: '/admin/payments?status=attention',
+    listPath: '/admin/payments?status=attention',
   },
   strayPayments: {
     part: 'Stray payments',
@@ -64,7 +64,7 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'Requests waiting',
     icon: CalendarClock,
     about: 'Free calls you haven’t confirmed yet. Their times are reserved.',
-    all: '/admin/bookings?tab=free&status=pending',
+    listPath: '/admin/bookings?tab=free&status=pending',
   },
   inTheWay: {
     part: 'Calls in the way',
@@ -102,7 +102,7 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'Questions from members',
     icon: MessageCircleQuestion,
     about: 'Answer here: your answer goes by email, and stands in the course.',
-    all: '/admin/course/members',
+    listPath: '/admin/course/members',
   },
   decisions: {
     part: 'Payment decisions',
@@ -116,7 +116,7 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     icon: CalendarSync,
     about:
       'The times they were last seen to be busy stay closed. Keep the others open, or close everything until they can be read again.',
-    all: '/admin/settings?tab=calendar',
+    listPath: '/admin/settings?tab=calendar',
   },
   calendarChanges: {
     part: 'Calendar changes',
@@ -129,7 +129,7 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     title: 'Calls missing in your calendar',
     icon: CalendarOff,
     about: 'The site can’t write your calls into your calendar, and keeps trying. What’s there may be out of date.',
-    all: '/admin/settings?tab=calendar',
+    listPath: '/admin/settings?tab=calendar',
   },
   backups: {
     part: 'Backups',
@@ -137,7 +137,7 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     icon: DatabaseBackup,
     about:
       'Your site couldn’t make its nightly backup, and tries again every hour. If this is still here tomorrow, tell the person who runs your server.',
-    all: '/admin/settings?tab=backups',
+    listPath: '/admin/settings?tab=backups',
   },
   unsentMails: {
     part: 'Unsent emails',
@@ -145,7 +145,7 @@ export const attentionGroups: Record<AttentionList, GroupTexts> = {
     icon: MailWarning,
     about:
       'From the last 30 days: refused, or waiting for more than 15 minutes. Send them again, to a corrected address if need be, or put them aside.',
-    all: '/admin/mails?state=unsent',
+    listPath: '/admin/mails?state=unsent',
   },
   suspectedRobots: {
     part: 'Suspected bots',

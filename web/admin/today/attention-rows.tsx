@@ -72,7 +72,7 @@ export const attentionRows: Omit<AttentionRows, 'unfinished'> = {
   }),
 };
 
-/** The booking or the payment that the mail is about, or else the account. */
+/** Returns the path of the booking or payment that the mail is about, or else of the recipient's account. */
 function subjectPath({ booking, paymentId, recipient }: ListedMail): string {
   if (booking) return bookingPath(booking);
   return paymentId === null ? `/admin/users?search=${encodeURIComponent(recipient)}` : paymentPath(paymentId);

@@ -59,7 +59,7 @@ export const bookingRows = {
       <>
         {booking.kind === 'free' && (
           <ActionButton
-            // Spoken: 'Not a bot but Jane Doe'.
+            // Screen readers say 'Not a bot but Jane Doe'.
             what={`but ${fullName(booking)}`}
             titles={{ done: 'Not a bot', failed: 'Failed to turn it into a request' }}
             send={() =>

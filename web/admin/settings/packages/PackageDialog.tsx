@@ -42,7 +42,8 @@ export function PackageDialog({ template, onClosed }: { template: ListedTemplate
     },
   });
   const cents = parseDollars(form.watch('cents'));
-  const discountedPrice = cents === null ? '' : formatDollars(getPackagePrices({ cents, memberCents: null }, prices).member);
+  const discountedPrice =
+    cents === null ? '' : formatDollars(getPackagePrices({ cents, memberCents: null }, prices).member);
   return (
     <FormDialog
       title={template ? 'Change this package' : 'A new package'}

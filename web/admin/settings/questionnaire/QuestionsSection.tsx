@@ -158,7 +158,10 @@ function Questions({ stored }: { stored: StoredSettings }) {
         />
       )}
       <SaveRow
-        save={{ disabled: !isChanged || isBusy || otherTabQuestions !== null, onClick: () => void checkAndSave(questions) }}
+        save={{
+          disabled: !isChanged || isBusy || otherTabQuestions !== null,
+          onClick: () => void checkAndSave(questions),
+        }}
         isSaving={isBusy}
         isChanged={isChanged}
         note={errors['']}
