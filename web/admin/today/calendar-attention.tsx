@@ -9,7 +9,7 @@ import { WhenUnreadButton } from '../WhenUnreadButton.tsx';
 import { type AttentionRows, BookingLink, ItemLink } from './AttentionGroup.tsx';
 
 export const calendarRows = {
-  /** The coach's own calendars that could not be read for long, with the choice of what holds meanwhile. */
+  /** The coach's own calendars that could not be read for long. The coach chooses which times stay open meanwhile. */
   calendars: (calendar, { onDone, dates }) => ({
     key: calendar.id,
     title: <span className="font-semibold">{calendar.name}</span>,
@@ -21,7 +21,7 @@ export const calendarRows = {
       </>
     ),
   }),
-  /** Calls that the coach has moved or deleted in their own calendar, with what may happen here. */
+  /** The calls that the coach has moved or deleted in their own calendar. The coach accepts or refuses each change. */
   calendarChanges: (change, { onDone, dates }) => {
     const { id, startsAt, theirStartsAt, firstName, lastName } = change;
     const here = `Here it’s on ${dates.momentOf(startsAt)}.`;
@@ -46,7 +46,7 @@ export const calendarRows = {
       ),
     };
   },
-  /** The problem of calls that could not be written into the coach's calendar for long. The site keeps trying. */
+  /** The problem why calls could not be written into the coach's calendar for long. The site keeps trying. */
   calendarWrites: ({ problem, failingSince }, { dates }) => ({
     key: problem,
     title: <ItemLink href="/admin/settings?tab=calendar">See your calendar server</ItemLink>,
@@ -57,7 +57,10 @@ export const calendarRows = {
 
 const toRef = ({ kind, bookingId }: OwnCalendarChange): BookingRef => ({ kind, id: bookingId });
 
-/** Moves the call as it was moved there, or opens the booking where more has to be said. */
+/**
+ * Moves the call to its time in the coach's calendar. A call that was deleted there, or moved to a time at which no
+ * call can begin, is changed in its booking instead.
+ */
 function AcceptButton({ change, onDone }: { change: OwnCalendarChange; onDone(): void }) {
   const { theirStartsAt, theirTimeSlot, firstName } = change;
   if (!theirStartsAt || !theirTimeSlot) {
@@ -75,7 +78,7 @@ function AcceptButton({ change, onDone }: { change: OwnCalendarChange; onDone():
       send={() =>
         callApi(moveBooking, {
           params: toRef(change),
-          // The coach chose this time, beside what else is in their calendars.
+          // The coach chose this time, so it need not be among the offered ones.
           body: { selectedTimeSlot: theirTimeSlot, startsAt: theirStartsAt, tellClient: true, outsideHours: true },
         })
       }

@@ -2,10 +2,10 @@ import type { Decision, PaymentDecision } from '#contracts/booking/payment-decis
 import { formatDollars } from '#domain/prices.ts';
 import { formatMinutes } from '../booking-labels.ts';
 
-/** `question` and `meaning`: what the coach confirms. */
+/** A decision that the coach can choose. `question` and `meaning` are shown before the coach confirms it. */
 type DecisionChoice = { decision: Decision; name: string; question: string; meaning: string };
 
-/** A call of a package that was canceled late or missed. */
+/** The choices for a call of a package that was canceled late, deleted or missed. */
 const packageChoices: DecisionChoice[] = [
   {
     decision: 'kept',
@@ -21,7 +21,7 @@ const packageChoices: DecisionChoice[] = [
   },
 ];
 
-/** The decisions that the coach can note here. A card payment is refunded in the list of payments instead. */
+/** Returns the decisions that can be noted here. A card payment is refunded in the list of payments instead. */
 export function decisionChoicesFor(decision: PaymentDecision): DecisionChoice[] {
   const { reason, amount, minutes, paymentId } = decision;
   const isOneMinute = minutes === 1;

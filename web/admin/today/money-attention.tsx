@@ -93,14 +93,14 @@ export const moneyRows = {
   }),
   unpaidBills: (bill, { onDone, describeLink }) => ({
     key: bill.id,
-    title: <ClientLink of={bill} />,
+    title: <ClientLink client={bill} />,
     text: `${bill.isOffer ? 'Offered: ' : ''}${formatDollars(bill.amount)} for “${bill.sentence}”. ${describeLink(bill)}`,
     actions: <UnpaidBillActions bill={bill} onDone={onDone} />,
   }),
   /** Packages that end soon while calls are left: the coach prolongs them, or reminds the client. */
   endingPackages: (sold, { open }) => ({
     key: sold.id,
-    title: <ClientLink of={sold} />,
+    title: <ClientLink client={sold} />,
     text: `${sold.summary}. Ends after ${formatWeekdayDate(sold.lastDay)} (“${sold.name}”).`,
     actions: (
       <SmallButton
@@ -122,8 +122,8 @@ function StrayName({ stray }: { stray: StrayPayment }) {
   );
 }
 
-const ClientLink = ({ of: sold }: { of: UnpaidBill | EndingPackage }) => (
-  <ItemLink href={sold.clientId === null ? clientByEmailPath(sold.email) : clientPath(sold.clientId)}>
-    {fullName(sold) || sold.email}
+const ClientLink = ({ client }: { client: UnpaidBill | EndingPackage }) => (
+  <ItemLink href={client.clientId === null ? clientByEmailPath(client.email) : clientPath(client.clientId)}>
+    {fullName(client) || client.email}
   </ItemLink>
 );

@@ -61,13 +61,13 @@ export const decisionRow: AttentionRows['decisions'] = (payment, { onDone, open 
   ),
 });
 
-/** The call may be gone. */
+/** The client's name, which leads to the booking unless the call was deleted. */
 function Client({ payment }: { payment: PaymentDecision }) {
   if (payment.callId === null) return <span className="font-semibold">{fullName(payment)}</span>;
   return <BookingLink booking={{ ...payment, kind: 'paid', id: payment.callId }} />;
 }
 
-/** The link to the refund. The site can only refund card payments. */
+/** The link to the refund of a card payment. The site can refund no other payments. */
 function RefundLink({ payment }: { payment: PaymentDecision }) {
   if (payment.paymentId === null || payment.reason === 'overtime') return null;
   return (

@@ -4,7 +4,7 @@ import type { Today } from './today.ts';
 export type WeekStats = Today['weeks'][number];
 export type WeekFigures = 'calls' | 'takings';
 
-/** '5 calls booked, 3 of them held.' */
+/** Returns '5 calls booked, 3 of them held.' */
 export function callsSummary(weeks: WeekStats[]): string {
   const booked = weeks.reduce((sum, week) => sum + week.booked, 0);
   const held = weeks.reduce((sum, week) => sum + week.held, 0);
@@ -13,7 +13,7 @@ export function callsSummary(weeks: WeekStats[]): string {
   return `${booked} calls booked, ${held === booked ? 'all' : held} of them held.`;
 }
 
-/** '$1,240 taken, 2 courses bought (before refunds).' */
+/** Returns '$1,240 taken, 2 courses bought (before refunds).' */
 export function takingsSummary(weeks: WeekStats[]): string {
   if (!hasTakings(weeks)) return 'Nothing was taken by card in these weeks.';
   const takings = weeks.reduce((sum, week) => sum + week.takings, 0);
@@ -22,7 +22,7 @@ export function takingsSummary(weeks: WeekStats[]): string {
   return `${money}, ${coursesBoughtLabel(courses)}.`;
 }
 
-/** 'no course bought', '2 courses bought (before refunds)' */
+/** Returns 'no course bought' or '2 courses bought (before refunds)'. */
 export const coursesBoughtLabel = (courses: number): string =>
   courses === 0 ? 'no course bought' : `${courses} ${courses === 1 ? 'course' : 'courses'} bought (before refunds)`;
 

@@ -1,6 +1,6 @@
 import { FigureTable } from '../FigureTable.tsx';
 
-/** On a phone the table scrolls sideways within its frame. */
+/** A table of counts with a note. On a phone it scrolls sideways within its frame. */
 export const CountTable = (props: { name: string; columns: string[]; rows: string[][]; note: string }) => (
   <section aria-label={props.name} className="panel overflow-hidden shadow-panel">
     <div className="px-4 pt-4 sm:px-5">

@@ -45,7 +45,7 @@ const offerNames = { free: 'Free call', paid: 'Paid call', course: 'Course' } as
 function Counts({ weeks }: { weeks: VisitWeek[] }) {
   const [chosen, setChosen] = useState(ALL);
   const newestFirst = weeks.toReversed();
-  const shown = weeks.filter(({ firstDay }) => chosen === ALL || firstDay === chosen);
+  const shownWeeks = weeks.filter(({ firstDay }) => chosen === ALL || firstDay === chosen);
   const options = newestFirst.map(({ firstDay }) => ({
     value: firstDay,
     label: `Week of ${formatShortDate(firstDay)}`,
@@ -73,7 +73,7 @@ function Counts({ weeks }: { weeks: VisitWeek[] }) {
       <CountTable
         name="By offer"
         columns={['Offer', 'Form opened', 'Booked', 'Paid']}
-        rows={sumOffers(shown).map(({ offer, opened, booked, paid }) => [
+        rows={sumOffers(shownWeeks).map(({ offer, opened, booked, paid }) => [
           offerNames[offer],
           String(opened),
           offer === 'course' ? '–' : withShare(booked, opened),
@@ -84,7 +84,7 @@ function Counts({ weeks }: { weeks: VisitWeek[] }) {
       <CountTable
         name="By page"
         columns={['Page', 'Visits', 'Form opened', 'Booked']}
-        rows={sumPages(shown).map(({ page, visits, opened, booked }) => [
+        rows={sumPages(shownWeeks).map(({ page, visits, opened, booked }) => [
           page === '/' ? 'Homepage' : page,
           String(visits),
           String(opened),

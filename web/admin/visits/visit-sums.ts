@@ -1,9 +1,10 @@
 import type { VisitCounts, VisitWeek } from '#contracts/today/visits.ts';
 import { findOffer, formatShare, type Offer, offers } from '#domain/visits.ts';
 
+/** The numbers of people at each step from the visit to the payment. */
 export type Steps = VisitCounts & { paid: number };
 
-/** All pages and offers of these weeks together. */
+/** Sums up all pages and offers of these weeks. */
 export function sumWeeks(weeks: readonly VisitWeek[]): Steps {
   const pages = weeks.flatMap((week) => week.pages);
   const paid = weeks.flatMap((week) => Object.values(week.paid)).reduce((sum, count) => sum + count, 0);
@@ -35,7 +36,7 @@ const sumCounts = (pages: readonly VisitCounts[]): VisitCounts => ({
 
 export const isEmpty = ({ visits, opened, booked, paid }: Steps): boolean => visits + opened + booked + paid === 0;
 
-/** '12 (24%)' of the whole; '12' where there is no whole. */
+/** Returns '12 (24%)', or '12' if the whole is zero. */
 export function withShare(part: number, whole: number): string {
   const share = formatShare(part, whole);
   return share === null ? String(part) : `${part} (${share})`;
