@@ -15,7 +15,7 @@ export default function BookMemberCallPage() {
   return <FreeCallPage settings={memberCallSettings} title={title} intro={intro} banner={<MemberDiscount />} />;
 }
 
-/** The member price of coaching, and for users who are not members, the way to it. */
+/** The member price of coaching, and whom it is for. */
 function MemberDiscount() {
   const dollars = useDollars();
   const { prices, packages } = useSite();

@@ -1,7 +1,6 @@
 import { Badge } from '../ui/Badge.tsx';
 import type { CallState } from './my-call-state.ts';
 
-/** The status of a call for its client. */
 export function CallStateBadge({ state, className }: { state: CallState; className?: string }) {
   return (
     <Badge tone={toneOf(state)} className={className}>

@@ -3,10 +3,7 @@ import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import type { BookedCall } from './FreeCallForm.tsx';
 import { LocalTime } from './LocalTime.tsx';
 
-/**
- * A held call, which stays on the page after the dialog is closed. Takes the focus from the form and the dialog, and
- * scrolls into view, since it may be below the fold.
- */
+/** The note about a held call. Takes the focus and scrolls into view, since it may be below the fold. */
 export function HeldCallNote({ held, confirmBy }: { held: BookedCall; confirmBy: Date }) {
   const note = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -5,9 +5,7 @@ import { buttonClass } from '../ui/Button.tsx';
 
 type CallContact = Pick<MyCall, 'contactMethod' | 'phone' | 'videoLink'>;
 
-/**
- * Tells the client how a call begins. `isDetailed` adds for a call to a number by which app, and what the client does.
- */
+/** Tells the client how a call begins. `isDetailed` adds the app and what the client does, for a call to a number. */
 export function HowCallBegins({ call, isDetailed = false }: { call: CallContact; isDetailed?: boolean }) {
   const number = <span className="whitespace-nowrap tabular-nums">{formatPhone(call.phone)}</span>;
   if (isByNumber(call.contactMethod)) {

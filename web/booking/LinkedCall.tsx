@@ -13,9 +13,7 @@ import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 /** The key in the history entry's state under which the pages of mailed links keep their link. */
 export const CALL_LINK_STATE = 'callLink';
 
-/**
- * The frame of the pages that mailed links open. Opening them changes nothing, because mail scanners open links too.
- */
+/** The frame of the pages of mailed links. Opening them changes nothing, because mail scanners open links. */
 export function LinkedCallPage({ children }: { children: ReactNode }) {
   usePreloadToaster();
   const [queryClient] = useState(newQueryClient);

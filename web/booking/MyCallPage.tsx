@@ -176,7 +176,6 @@ function Questions({ isAhead }: { isAhead: boolean }) {
   );
 }
 
-/** The page for an address without a link after its '#'. */
 function LinkMissing() {
   return (
     <div className="max-w-2xl">

@@ -107,10 +107,7 @@ const listNames = (questions: readonly CallQuestion[]) => questions.map(({ id })
 
 const resolver = zodResolver(MyCallAnswers);
 
-/**
- * Checks the answers and the consent. The schema reports an empty form at `experience`. If the coach has no such
- * question, the error moves to the first question.
- */
+/** Checks the answers and the consent. An error of the empty form, at `experience`, moves to the first question. */
 async function resolveAnswers(
   questions: readonly CallQuestion[],
   typed: TypedAnswers,

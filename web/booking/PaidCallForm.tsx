@@ -48,9 +48,7 @@ import {
 import { SecondStep, useReachedStep } from './SecondStep.tsx';
 import { SessionTotal } from './SessionTotal.tsx';
 
-/**
- * The form of a paid call. `onBooked`: the client's minutes paid for the call, so this browser holds no time any more.
- */
+/** The form of a paid call. `onBooked`: minutes paid for the call, so this browser holds no time any more. */
 export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSettings; onBooked(): void }) {
   const { source, fallbackMessage } = settings;
   const { form, openSlots, hold, forgetDraft } = usePaidCallForm(settings);

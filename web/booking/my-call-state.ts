@@ -54,6 +54,5 @@ const closed: Record<string, { word: string; sentence: string }> = {
   refunded: { word: 'Refunded', sentence: 'This call has been canceled, and your payment has been refunded.' },
 };
 
-/** '30-Minute Coaching Call' */
 export const callName = ({ kind, minutes }: Pick<MyCall, 'kind' | 'minutes'>): string =>
   kind === 'free' ? 'Free Introductory Call' : `${minutes}-Minute Coaching Call`;

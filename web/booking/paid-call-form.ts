@@ -103,7 +103,7 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
     select: (slots) => withHeldSlot(slots, held, new Date()),
   });
 
-  // Loaded before the first submit, so that a repeated request finds the same hold.
+  // Fetched before the first submit: the reply sets the cookie by which a repeated request finds the same hold.
   useEndpoint(getPaymentConfig, { staleTime: 0 });
 
   const { forget: forgetDraft } = useFormDraft(form, paidCallDraft);
@@ -139,10 +139,7 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   return { form, openSlots, hold, forgetDraft };
 }
 
-/**
- * Returns the length in the address, which comes from the price that the visitor tapped among the offers. Removes it
- * there, so that a reload keeps a later choice.
- */
+/** Takes the length out of the address, where a tapped offer puts it, so that a reload keeps a later choice. */
 function takeLinkedDuration(): number | undefined {
   const query = new URLSearchParams(location.search);
   const duration = query.get('duration');

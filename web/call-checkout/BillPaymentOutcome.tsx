@@ -23,7 +23,6 @@ const billOutcomeTitles: Record<PaymentState, string> = {
   refunded: 'Your payment was refunded',
 };
 
-/** Says what has become of the payment of a bill. */
 export function BillPaymentOutcome({ status, payment }: { status: PaymentState; payment: BillPayment }) {
   const dollars = useDollars();
   const { kind, bill, payer, amount, refunded } = payment;

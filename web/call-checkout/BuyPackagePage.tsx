@@ -51,10 +51,7 @@ export default function BuyPackagePage() {
 
 const Loading = () => <LoadingPanel needsScript="Paying online">Looking for the package…</LoadingPanel>;
 
-/**
- * Looks up the payment that this tab has opened for the package, so that a reload after paying doesn't ask to pay
- * again.
- */
+/** Looks up the payment that this tab has opened, so that a reload after paying does not ask to pay again. */
 function Buy({ template }: { template: PackageTemplate }) {
   const [openedPaymentId] = useState(() => readPackagePurchase(template.id));
   /** Null until the server has replied. */

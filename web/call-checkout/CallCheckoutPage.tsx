@@ -57,7 +57,6 @@ export default function CallCheckoutPage() {
   );
 }
 
-/** The panel after the hold has ended without a payment. */
 function HoldEnded({ payment, bookingPath }: { payment: CallPayment; bookingPath: string }) {
   useRestoredAnswers(payment);
   return (

@@ -13,7 +13,6 @@ import { BOOKING_PATH } from './booking-path.ts';
 import type { CallOutcome, CallPayment } from './call-payment.ts';
 import { useRestoredAnswers } from './use-restored-answers.ts';
 
-/** The page's heading for each outcome. */
 export const callOutcomeTitles: Record<CallOutcome, string> = {
   settled: 'Coaching Call Booked!',
   'call-cancelled': 'Your call was canceled',

@@ -17,7 +17,7 @@ import { Terms, WhatHappensNext } from './WhatHappensNext.tsx';
 
 /** The time for which a paid visitor can read the toast about a late mail before the page is left. */
 const LATE_MAIL_TOAST_MS = 3_000;
-/** The time for which the toast of the page before stays: it covers the summary. */
+/** The time after which the toast of the previous page is dismissed, because it covers the summary. */
 const EARLIER_TOAST_MS = 2_500;
 
 /** The card form for an open payment of a call or a bill, with what is paid for. Leads to the success page. */
@@ -52,7 +52,7 @@ export function OpenCallPayment(props: {
       toast({ title, description: sentence });
       await new Promise((resolve) => setTimeout(resolve, LATE_MAIL_TOAST_MS));
     }
-    // The success page shows a payment to the browser that started it. One by link has none, so it needs the secret.
+    // A payment by link belongs to no browser, so the success page can show it only with the secret.
     navigate(callSuccessPath(paymentIntentId), { replace: true, state: { clientSecret } });
   }
 
@@ -95,7 +95,6 @@ async function isConfirmed(paymentIntentId: string): Promise<boolean> {
   }
 }
 
-/** The bill that is being paid. */
 function BillSummary({ payment: { kind, bill, payer, amount } }: { payment: BillPayment }) {
   return (
     <TitledSection

@@ -28,10 +28,7 @@ const isBillPayment = (payment: PayerPayment): payment is BillPayment =>
 export const isLinkPayment = (payment: PayerPayment): payment is LinkPayment =>
   isCallPayment(payment) || isBillPayment(payment);
 
-/**
- * The state of a call's payment. `call-cancelled`: the call was paid and then canceled. `not-owed`: the call is booked,
- * but had already been paid in another way.
- */
+/** The payment's state, or 'call-cancelled' (after paying), or 'not-owed' (the call was already paid otherwise). */
 export type CallOutcome = PaymentState | 'call-cancelled' | 'not-owed';
 
 export const getCallOutcome = (checkedPayment: { payment: CallPayment; isSure: boolean }): CallOutcome => {

@@ -133,10 +133,7 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
     if (isPressable) await run(attemptPayment);
   }
 
-  /**
-   * Pays with a wallet. If the result of an earlier attempt is unknown, only checks the status. Returns false if the
-   * wallet was not charged.
-   */
+  /** Pays with a wallet, or only checks an earlier unknown result. Returns false if the wallet was not charged. */
   async function payWithWallet(pay: () => Promise<CardOutcome>): Promise<boolean> {
     let isCharging = false;
     await run(async () => {

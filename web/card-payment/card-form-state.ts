@@ -25,7 +25,6 @@ export type CardFormState = {
   mustCheckFirst: boolean;
   /** Whether the last attempt may have charged the card. The button then only checks the status. */
   isResultUnknown: boolean;
-  /** The error of the last attempt. */
   notice: PaymentNotice | null;
 };
 

@@ -25,10 +25,7 @@ export function formatSecurityCode({ text, caret }: InputValue): InputValue {
   return withCaret(digitsOf(text).slice(0, 4), digitsOf(text.slice(0, caret)).length);
 }
 
-/**
- * Joins groups of these lengths and drops further digits. No separator stands at the end: Backspace would delete only
- * that, and formatting would put it back.
- */
+/** Joins groups of digits. No separator stands at the end: Backspace would delete it, and formatting restore it. */
 function groupDigits(digits: string, groups: number[], separator: string): string {
   const parts: string[] = [];
   let from = 0;

@@ -28,10 +28,7 @@ export function paymentOutcomeReducer<Payment extends PayerPayment>(
   }
 }
 
-/**
- * Returns the status to show. An open payment shows as processing while the provider has not been asked: it may be
- * paid.
- */
+/** Returns the status to show: an open payment may be paid as long as the provider has not been asked. */
 export function displayedStatus({ payment, isSure }: { payment: PayerPayment; isSure: boolean }): PaymentState {
   return payment.status === 'open' && !isSure ? 'processing' : payment.status;
 }

@@ -6,10 +6,7 @@ import { type CheckoutAction, type CheckoutSession, type CheckoutState, checkout
 
 /** The payment of one page, and the way to find it. */
 export type CheckoutSource<Payment extends PayerPayment> = {
-  /**
-   * Finds the payment. Null if this browser has nothing to pay. `passive`: the request comes without a visitor's
-   * action.
-   */
+  /** Finds the payment. Returns null if this browser has nothing to pay. `passive`: no visitor has asked. */
   find(passive: boolean): Promise<FoundCheckout | null>;
   /** Checks that the payment belongs on this page: payments for other things have their own pages. */
   isExpected(payment: PayerPayment): payment is Payment;

@@ -62,9 +62,7 @@ export function usePaymentOutcome<Payment extends PayerPayment>(options: Payment
   return { state, refresh, clientSecret: paymentReturn.current?.clientSecret ?? null };
 }
 
-/**
- * Reads the payment from the address, and moves its secret from there into the history entry, where a reload finds it.
- */
+/** Reads the payment from the address, and moves its secret into the history entry, where a reload finds it. */
 function takePaymentReturn({ pathFor }: Pick<PaymentOutcomeOptions<PayerPayment>, 'pathFor'>): PaymentReturn {
   const paymentReturn = readPaymentReturn(location.search, history.state);
   const { paymentIntentId, clientSecret } = paymentReturn;

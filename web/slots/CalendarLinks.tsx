@@ -44,10 +44,7 @@ function CalendarFileLink({ text, name }: { text: string; name: string }) {
   );
 }
 
-/**
- * A booked call for the client's calendar. `label`: its time in the coach's zone. `calendarFile`: the text of an .ics
- * file.
- */
+/** A booked call for the client's calendar: its time in the coach's zone, and the text of its .ics file. */
 export type CallForCalendar = { label: string; calendarFile: string | null; call: CalendarCall };
 
 type BookedCallReply = Pick<CalendarCall, 'kind' | 'minutes' | 'contactMethod' | 'videoLink'> & {

@@ -28,7 +28,6 @@ export function ChangeRule(props: {
   return describeChangeRule(describeDeadline(startsAt, hours), cancelTerms, minutes);
 }
 
-/** The deadline for changing a free call. */
 export function FreeChangeRule({ startsAt }: { startsAt?: Date | undefined }) {
   const { changeNoticeHours: hours } = useSite();
   if (startsAt && isTooLate(startsAt, hours)) return describeTooLateToChange(hours);

@@ -15,10 +15,7 @@ export function LocalDateTime({ startsAt, clock = viewerClock() }: { startsAt: D
   );
 }
 
-/**
- * The time of a call for its client: their own date and time large, the coach's `label` small; one line if both clocks
- * agree. Rendered in the browser only.
- */
+/** The call's time on the client's clock, with the coach's `label` if it differs. Rendered in the browser only. */
 export function OwnDateTime({ startsAt, label, prefix = '' }: { startsAt: Date; label: string; prefix?: string }) {
   const { coachTimeZone } = useSite();
   const zone = viewerClock().timeZone;

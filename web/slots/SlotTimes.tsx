@@ -101,7 +101,7 @@ export function ClocksNote({ clocks }: { clocks: Clocks }) {
   );
 }
 
-/** 'New York' of 'America/New_York'. */
+/** Returns 'New York' for 'America/New_York'. */
 const cityOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ');
 
 /**

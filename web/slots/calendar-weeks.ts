@@ -23,7 +23,7 @@ function startOfWeek(date: string, firstWeekday: number): string {
 
 const weekdayOf = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** 'January 2027', or 'January – February 2027'. */
+/** Returns 'January 2027' or 'January – February 2027'. */
 export function monthsCaption(first: string, last: string): string {
   return monthFormat().formatRange(new Date(`${first}T00:00:00Z`), new Date(`${last}T00:00:00Z`));
 }

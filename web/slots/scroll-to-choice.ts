@@ -4,10 +4,7 @@ function scrollTo(element: Element, block: ScrollLogicalPosition = 'nearest'): v
   element.scrollIntoView({ block, behavior: reducesMotion ? 'instant' : 'smooth' });
 }
 
-/**
- * Scrolls up to the beginning of the section around `part`. The section is found by its attribute, because `part`
- * itself may be in a panel that sticks to the screen.
- */
+/** Scrolls up to the beginning of the section of `part`, which itself may stick to the screen. */
 export function scrollToSection(part: Element): void {
   const section = part.closest('[data-sticky-room]') ?? part;
   if (section.getBoundingClientRect().top < 0) scrollTo(section, 'start');

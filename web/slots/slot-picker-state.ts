@@ -2,9 +2,7 @@ export type SlotPickerState = {
   openedDay: string | null;
   /** Whether the visitor wants to change the chosen time of a folded picker. */
   isChanging: boolean;
-  /**
-   * The last action, by which the picker scrolls and moves the focus. A new object, so that a repeated action counts.
-   */
+  /** The last action, after which the picker scrolls. A new object each time, so that a repeated action counts. */
   lastAction: SlotPickerAction | null;
 };
 

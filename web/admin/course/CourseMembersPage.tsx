@@ -16,7 +16,6 @@ import { questionLayout } from './question-columns.tsx';
 
 export default titledAdminPage('Course members', CourseMembers);
 
-/** The questions of all members, and how far they are. */
 function CourseMembers() {
   return (
     <div className="space-y-12">
@@ -36,7 +35,6 @@ function CourseMembers() {
 
 const QuestionsView = z.object({ page: pageParam });
 
-/** The questions of all members, the open ones first. */
 function QuestionList() {
   const { view, show } = useListView(QuestionsView, []);
   const list = useEndpoint(listCourseQuestions, { query: { page: String(view.page) }, ...listQueryOptions });
@@ -69,7 +67,6 @@ function QuestionList() {
 
 type Report = z.output<typeof getCourseReport.reply>;
 
-/** The members who started, finished and stopped, part by part. */
 function CourseReport() {
   const report = useEndpoint(getCourseReport);
   return (

@@ -8,10 +8,7 @@ import { MailDeliveryNote, MailStateBadge } from '../MailStatus.tsx';
 import { mailKindLabel } from '../mail-labels.ts';
 import { LoadFailure, Loading } from '../QueryContent.tsx';
 
-/**
- * The text of one mail. `listed` is the mail as the list has it, shown until the whole mail is loaded. The dialog
- * closes before an action, because screen readers do not read a toast beside a modal dialog.
- */
+/** The text of one mail. Closes before an action: a toast beside a modal dialog is not read out. */
 export function MailDialog(props: {
   id: number;
   listed: ListedMail | undefined;

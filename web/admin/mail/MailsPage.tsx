@@ -13,7 +13,6 @@ import { OpenedMail } from './OpenedMail.tsx';
 
 export default titledAdminPage('Sent emails', Mails);
 
-/** All emails that the site owes or has sent. */
 function Mails() {
   const { view, show, open, close } = useListView(MailsView, ['open']);
   const { state, pagesQuery, listQuery, mails } = useMails(view);

@@ -57,6 +57,6 @@ function Clients({ credit: { clients, count, minutes } }: { credit: CreditReply 
   );
 }
 
-/** '45 minutes', or 'owes 5 minutes' if more was used than there was. */
+/** Returns '45 minutes', or 'owes 5 minutes' if the client used more than they had. */
 const balanceLabel = (minutes: number): string =>
   minutes < 0 ? `owes ${formatMinutes(-minutes)}` : formatMinutes(minutes);

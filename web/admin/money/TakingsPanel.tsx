@@ -16,7 +16,6 @@ import { hasMoney, netLabel, takingsColumns, takingsLabel } from './takings-labe
 const rangeLabels = { 'this-month': 'This month', 'last-month': 'Last month', range: 'A range' } as const;
 const stepLabels = { day: 'By day', week: 'By week' } as const;
 
-/** The takings and refunds of a month or of a range of days. */
 export function TakingsPanel({ view, onShow }: { view: PaymentsView; onShow: ShowPayments }) {
   const takings = useTakings(view);
   const problem = rangeProblem(view);

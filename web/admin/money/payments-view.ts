@@ -8,9 +8,7 @@ import { idParam, type ListView, optionalChoiceParam, pageParam, searchParam } f
 
 export type PaymentStatusFilter = NonNullable<PaymentFilters['status']>;
 
-/**
- * Returns true for dates from 2000 to 2199: while somebody types a year, the field passes through the years 2 and 20.
- */
+/** Returns true for dates from 2000 to 2199: while a year is typed, the field passes through 2 and 20. */
 const isRecentDate = (text: string): boolean => /^2[01]\d{2}-/.test(text) && isPlainDate(text);
 const dateParam = z.string().refine(isRecentDate).nullable().catch(null);
 

@@ -97,7 +97,6 @@ const packageWithCourseQuestion: OutcomeQuestion = {
   ],
 };
 
-/** Explains the amount that is proposed for a package. */
 export function describeProposal(
   { total, used, singleCallCents, courseCents, keep, cancel }: NonNullable<PaymentDetails['packageRefund']>,
   outcome: PurchaseOutcome | undefined,

@@ -13,7 +13,7 @@ export const takingsColumns = [
 ] as const satisfies readonly { key: keyof Takings; name: string; sign: 1 | -1 }[];
 type TakingsColumn = (typeof takingsColumns)[number];
 
-/** '$85', '-$40', 'not known yet', '-$2.77 and 1 not known yet' */
+/** Returns '$85' or '-$40', and for card fees also 'not known yet' or '-$2.77 and 1 not known yet'. */
 export function takingsLabel(takings: Takings, { key, sign }: TakingsColumn): string {
   const { unknownFees } = takings;
   const money = takings[key] === 0 ? formatCents(0) : formatCents(sign * takings[key]);
@@ -22,7 +22,7 @@ export function takingsLabel(takings: Takings, { key, sign }: TakingsColumn): st
   return `${money} and ${unknownFees} not known yet`;
 }
 
-/** '$123.45', or with what is missing: '$123.45 before 1 card fee' */
+/** Returns '$123.45', or '$123.45 before 1 card fee' while that fee is not known. */
 export function netLabel(takings: Takings): string {
   const net = formatCents(getNetTakings(takings));
   const { unknownFees } = takings;
@@ -32,7 +32,7 @@ export function netLabel(takings: Takings): string {
 export const hasMoney = (takings: Takings): boolean =>
   takings.unknownFees > 0 || takingsColumns.some(({ key }) => takings[key] !== 0);
 
-/** 'Mon, Jan 4', or of a week 'Jan 4 to Jan 10'. */
+/** Returns 'Mon, Jan 4', or for a week 'Jan 4 to Jan 10'. */
 export function periodLabel({ firstDay, lastDay }: Pick<TakingsOfPeriod, 'firstDay' | 'lastDay'>): string {
   if (firstDay === lastDay) return formatWeekdayDate(firstDay);
   return `${formatShortDate(firstDay)} to ${formatShortDate(lastDay)}`;
@@ -40,7 +40,7 @@ export function periodLabel({ firstDay, lastDay }: Pick<TakingsOfPeriod, 'firstD
 
 export type TakingsBar = { name: string; part: TakingsOfPeriod } & Record<TakingsColumn['key'], number>;
 
-/** A bar of the chart for each part, in dollars. What went out is below zero, so that a bar adds up to what stays. */
+/** Returns a bar for each day or week, in dollars. Money that went out is negative, so that a bar adds up. */
 export const toTakingsBars = (parts: readonly TakingsOfPeriod[]): TakingsBar[] =>
   parts.map((part) => {
     const dollars = takingsColumns.map(({ key, sign }) => [key, (sign * part[key]) / 100]);

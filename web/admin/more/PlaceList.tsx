@@ -2,7 +2,6 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'wouter';
 import type { AdminPlace } from './admin-places.ts';
 
-/** Pages of the admin area, each with a line that says what is there. */
 export const PlaceList = ({ places }: { places: readonly AdminPlace[] }) => (
   <ul className="panel overflow-hidden shadow-panel">
     {places.map(({ path, name, detail }) => (

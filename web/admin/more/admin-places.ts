@@ -109,7 +109,6 @@ const moreSettings: AdminPlace = {
 
 export const rareSettingsPlaces: readonly AdminPlace[] = rareTabs.map(settingsPlace);
 
-/** The pages of More, in groups. */
 export const morePlaces: readonly { title: string; places: readonly AdminPlace[] }[] = [
   { title: 'What you teach', places: coursePlaces },
   { title: 'Calls, money and people', places: callPlaces },

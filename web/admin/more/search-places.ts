@@ -49,10 +49,7 @@ const fixedPlaces = [
   ...mailPlaces,
 ];
 
-/**
- * Finds the settings, pages and help entries that have every word of the search in their name or details, the best
- * matches first. `customPages` are the pages that the coach has made.
- */
+/** Finds settings, pages and help entries by all words of the search, the best matches first. */
 export function searchPlaces(search: string, customPages: readonly SitePage[] = []): AdminPlace[] {
   const words = foldText(search).split(/\s+/).filter(Boolean);
   if (words.length === 0) return [];

@@ -80,10 +80,7 @@ const RareHeading = ({ section }: { section: SettingsTab }) => (
   </div>
 );
 
-/**
- * The question before a link leads away from unsaved settings. The browser's own buttons lose nothing, since drafts
- * outlive the page.
- */
+/** Asks before a link leads away from unsaved settings. The Back button need not ask: drafts outlive the page. */
 function LeaveGuard() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();

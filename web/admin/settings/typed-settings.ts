@@ -19,10 +19,7 @@ export function toTyped({ kind }: SettingField, value: unknown): string | string
   return kind === 'numbers' ? (value as number[]).join(', ') : String(value);
 }
 
-/**
- * Converts typed text into the value that the field's schema checks. Text that is not a number becomes NaN, which every
- * schema refuses.
- */
+/** Converts typed text into the value that the field's schema checks. Text that is no number becomes NaN. */
 export function readTyped(field: SettingField, typed: string | string[]): unknown {
   switch (field.kind) {
     case 'choices':

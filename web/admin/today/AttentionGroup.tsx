@@ -38,7 +38,6 @@ export type AttentionRows = {
   [List in AttentionList]: (item: Attention[List][number], tools: RowTools) => AttentionRow;
 };
 
-/** A group of items that wait for the coach. */
 export function AttentionGroup<List extends AttentionList>(
   props: AttentionProps & { list: List; above?: ReactNode; toRow: AttentionRows[List] },
 ) {

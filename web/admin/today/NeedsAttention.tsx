@@ -13,10 +13,7 @@ import { UnfinishedCalls } from './UnfinishedCalls.tsx';
 
 const lists = Object.keys(attentionGroups) as AttentionList[];
 
-/**
- * The matters that need the coach: the first items of each list, or all of `list`. A finished item leaves the list, so
- * the heading takes the focus.
- */
+/** The first items of each list, or all of `list`. The heading takes the focus from an item that is done. */
 export function NeedsAttention({ attention, list }: { attention: Attention; list?: AttentionList }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const [closed, setClosed] = useState<ClosedCalls | null>(null);

@@ -140,7 +140,6 @@ function CallLink({ call, className, children }: { call: NextCall; className: st
   );
 }
 
-/** The badge of new answers, which the coach has not seen. */
 const NewAnswers = () => <Badge tone="leaf">New answers</Badge>;
 
 /** The badge of an unpaid call. "Needs attention" has the actions for it. */

@@ -128,7 +128,6 @@ function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): v
   );
 }
 
-/** The link that downloads what the last wipe deleted. */
 export function WipedCopyLink({ name }: { name: string }) {
   return (
     <a

@@ -57,10 +57,7 @@ export const calendarRows = {
 
 const toRef = ({ kind, bookingId }: OwnCalendarChange): BookingRef => ({ kind, id: bookingId });
 
-/**
- * Moves the call to its time in the coach's calendar. A call that was deleted there, or moved to a time at which no
- * call can begin, is changed in its booking instead.
- */
+/** Moves the call to its time in the coach's calendar, or opens the booking if that can't be done at once. */
 function AcceptButton({ change, onDone }: { change: OwnCalendarChange; onDone(): void }) {
   const { theirStartsAt, theirTimeSlot, firstName } = change;
   if (!theirStartsAt || !theirTimeSlot) {

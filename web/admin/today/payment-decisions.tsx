@@ -106,7 +106,6 @@ function InvoiceOvertimeDialog({ overtime, onClosed }: Props) {
   );
 }
 
-/** Makes a bill of overtime, and shows its link. */
 function BillOvertimeDialog({ overtime, onClosed }: Props) {
   const { id, minutes, amount, about, email } = overtime;
   return (

@@ -8,7 +8,6 @@ type ResultsOf = {
 /** The results of one kind, under the name that the admin menu has for it. */
 export type ResultGroup = ResultsOf[keyof Results];
 
-/** Lists the results in groups, without empty ones. */
 export const listResults = (
   { clients, calls, payments, mails }: SearchReply,
   places: AdminPlace[] = [],

@@ -13,7 +13,6 @@ import { isEmpty, sumOffers, sumPages, sumWeeks, withShare } from './visit-sums.
 
 export default titledAdminPage('Visitors', Visitors);
 
-/** The numbers of visitors who come to the site, open a form, book and pay. */
 function Visitors() {
   const query = useEndpoint(getVisits, { ...listQueryOptions });
   return (

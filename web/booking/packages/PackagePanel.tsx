@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { CircleCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import type { OwnPackage } from '#contracts/booking/packages.ts';
 import { describeChangeNotice } from '#domain/cancellation.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
@@ -10,6 +10,7 @@ import { OwnTimeText } from '../../slots/OwnTimeText.tsx';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ContactLink } from '../../ui/ContactLink.tsx';
+import { useFocusOnMount } from '../../ui/use-focus-on-mount.ts';
 import { BookPackageCalls } from './BookPackageCalls.tsx';
 
 const stateBadges: Record<OwnPackage['state'], { word: string; tone: 'leaf' | 'sand' }> = {
@@ -97,8 +98,7 @@ function describeTimes({ callMinutes, maxCallsAWeek, startsOn, lastDay, state, e
 
 /** The message after booking. Takes the focus, because the form is gone. */
 function DoneNote({ children }: { children: ReactNode }) {
-  const note = useRef<HTMLParagraphElement>(null);
-  useEffect(() => note.current?.focus(), []);
+  const note = useFocusOnMount<HTMLParagraphElement>();
   return (
     <p ref={note} tabIndex={-1} className="flex gap-3 rounded-control bg-leaf-soft p-4">
       <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />

@@ -94,7 +94,7 @@ function TakenDate({ taken, onTaken }: { taken: TakenTime; onTaken(nearest: Offe
   );
 }
 
-/** 'Monday, January 4, 2027 at 9:30 AM (my time)' */
+/** Returns 'Monday, January 4, 2027 at 9:30 AM (my time)'. */
 function nameWanted(value: string): string {
   const slot = parseSlotValue(value);
   return slot?.kind === 'dated' ? `${formatDate(slot.date)} at ${formatTime(slot.time)} (my time)` : value;

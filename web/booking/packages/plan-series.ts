@@ -43,10 +43,7 @@ export function planSeries(
   }));
 }
 
-/**
- * Returns the values of the slots to book. A wanted slot that is not open is sent too: the server then names the
- * nearest one. `startsAt` has the instants if all are known.
- */
+/** Returns the slots to book. For a slot that is not open, the server names the nearest one. */
 export function listTimesToBook(dates: readonly PlannedDate[]): { slots: string[]; startsAt?: string[] } {
   const slots = dates.map(({ wanted, slot }) => slot?.value ?? wanted);
   const startsAt = dates.flatMap(({ slot }) => (slot ? [slot.startsAt] : []));

@@ -8,7 +8,6 @@ import { useCaldav } from './caldav-queries.ts';
 
 const CalendarForm = formSection('calendar');
 
-/** The section about the calendar that the coach lives by. */
 export function OwnCalendarSection({ documents }: { documents: StoredSettings[] }) {
   return (
     <div className="max-w-2xl space-y-12">

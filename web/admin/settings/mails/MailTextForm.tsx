@@ -30,7 +30,6 @@ type MailTextFormProps = {
 const isSame = (a: MailText, b: MailText) => mailTextInputs.every((name) => a[name] === b[name]);
 const textIn = (document: StoredSettings, kind: MailTextKind) => document.content[kind] as MailText;
 
-/** The subject, heading and paragraphs of one mail. */
 export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailTextFormProps) {
   const [otherTabText, setOtherTabText] = useState<MailText | null>(null);
   const form = useForm<MailText, unknown, MailText>({

@@ -14,9 +14,7 @@ const partRule = ({ parts }: PlaceNames) =>
     parts.includes(name) ? addBlock(state.tr.delete(start, end), 'part', name) : null,
   );
 
-/**
- * Makes a typed '**words**' bold. The rule runs before the last '*' is in the document, so one is deleted at the end.
- */
+/** Makes a typed '**words**' bold. The last typed '*' is not in the document yet, so only one is deleted there. */
 const boldRule = new InputRule(/\*\*([^*]+(?:\*[^*]+)*)\*\*$/, (state, _match, start, end) => {
   if (!state.doc.resolve(start).parent.type.allowsMarkType(marks.bold)) return null;
   return state.tr

@@ -18,7 +18,6 @@ import { PackageDialog } from './PackageDialog.tsx';
 
 type Opened = { dialog: 'change'; template: ListedTemplate | null } | { dialog: 'delete'; template: ListedTemplate };
 
-/** The packages that the coach sells from now on. */
 export function PackagesSection() {
   const query = useEndpoint(listPackageTemplates);
   const [opened, setOpened] = useState<Opened | null>(null);

@@ -10,7 +10,6 @@ import { describeDeleted } from './retention-labels.ts';
 
 const PrivacyForm = formSection('privacy');
 
-/** The texts of the policies, and the times for which data stays. */
 export function PrivacySection({ documents }: { documents: StoredSettings[] }) {
   return (
     <>

@@ -79,9 +79,7 @@ function fromBlock(block: Node): PolicyBlock {
   return { is: 'list', items: block.children.map((item) => (item.firstChild ? fromInline(item.firstChild, ' ') : '')) };
 }
 
-/**
- * Returns the block's text with links as markup. `lineBreak` is ' ' for headings and list items, which have one line.
- */
+/** Returns the block's text with links as markup. `lineBreak` is ' ' where a block has one line. */
 function fromInline(block: Node, lineBreak: string): string {
   const words: PolicyWords[] = [];
   for (const node of block.children) {
