@@ -1,7 +1,7 @@
 import { type ComponentProps, useMemo } from 'react';
 import { FormProvider, type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { FreeCallRequest } from '#contracts/booking/free-calls.ts';
-import { type ApiError, isOffline, mayHaveArrived, NetworkError } from '../api.ts';
+import { ApiError, isOffline, mayHaveArrived, NetworkError } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { type CallForCalendar, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { FreeChangeRule } from '../slots/ChangeRule.tsx';
@@ -80,8 +80,9 @@ export function FreeCallForm(props: { settings: FreeCallSettings; onBooked(booke
       void openSlots.refetch();
     },
     onError(error) {
-      const { title, description } = settings.failureToast(error);
-      toast({ title, description, variant: 'destructive' });
+      const { failureTitle, refusalText, failureText } = settings;
+      const description = error instanceof ApiError ? (error.sentence ?? refusalText) : failureText;
+      toast({ title: failureTitle, description, variant: 'destructive' });
       return error instanceof NetworkError ? replyLostMessage : description;
     },
     onInvalid: () => showInvalidFields(form.getValues()),

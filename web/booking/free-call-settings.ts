@@ -1,27 +1,23 @@
-import { ApiError } from '../api.ts';
-
 export const replyLostMessage =
   'The connection dropped, so there’s no telling whether your call was booked. Please check your inbox before you try again.';
 
-/** The differences between the two free-call pages, apart from their texts. */
+/** The differences between the two free-call pages, apart from the content: the toast after a failure. */
 export type FreeCallSettings = {
-  failureToast(error: unknown): { title: string; description: string };
+  failureTitle: string;
+  /** The text for a refusal without a sentence. */
+  refusalText: string;
+  /** The text for any other error. Short, because the form says what to do, and the toast must not cover that. */
+  failureText: string;
 };
 
 export const visitorCallSettings: FreeCallSettings = {
-  failureToast: (error) => ({
-    title: 'Booking Error',
-    // After a lost reply, the form says what to do. A longer toast would cover that text.
-    description: error instanceof ApiError ? (error.sentence ?? 'Failed to submit') : 'Failed to submit',
-  }),
+  failureTitle: 'Booking Error',
+  refusalText: 'Failed to submit',
+  failureText: 'Failed to submit',
 };
 
 export const memberCallSettings: FreeCallSettings = {
-  failureToast: (error) => ({
-    title: 'Error',
-    description:
-      error instanceof ApiError
-        ? (error.sentence ?? 'Failed to submit request')
-        : 'Failed to submit request. Please try again.',
-  }),
+  failureTitle: 'Error',
+  refusalText: 'Failed to submit request',
+  failureText: 'Failed to submit request. Please try again.',
 };

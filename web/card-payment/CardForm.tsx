@@ -95,6 +95,7 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
     }
   });
 
+  /** Applies the status that polling has found after a lost reply. */
   function handlePolledStatus(status: SyncedStatus) {
     if (status === 'open') return fail(notCharged, { mustCheckFirst: true, keepsFocus: true });
     startAttempt();
@@ -112,6 +113,7 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
     onBusy?.(false);
   }
 
+  /** Ends an attempt and shows why. `isAtField`: the message and the focus are at a field already. */
   function fail(
     notice: PaymentNotice,
     { mustCheckFirst = false, isResultUnknown = false, isAtField = false, keepsFocus = false } = {},

@@ -1,4 +1,4 @@
-import { type ComponentProps, type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, type RefObject, useEffect, useRef, useState } from 'react';
 import { serverNow } from '../api.ts';
 import { TextInput } from '../ui/TextInput.tsx';
 import { useLatest } from '../ui/use-latest.ts';
@@ -50,7 +50,7 @@ export function SandboxCardFields({ charge, onStage, onFields }: CardFieldsProps
     inputMode: 'numeric',
     spellCheck: false,
     onInput: (event) => {
-      formatField(event, formatters[field]);
+      formatField(event.currentTarget, formatters[field]);
       if (errors[field]) setErrors({ ...errors, [field]: undefined });
     },
   });
@@ -78,10 +78,7 @@ const formatters: Record<CardField, (typed: InputValue) => InputValue> = {
   code: formatSecurityCode,
 };
 
-function formatField(
-  { currentTarget: input }: FormEvent<HTMLInputElement>,
-  format: (typed: InputValue) => InputValue,
-): void {
+function formatField(input: HTMLInputElement, format: (typed: InputValue) => InputValue): void {
   const { text, caret } = format({ text: input.value, caret: input.selectionStart ?? input.value.length });
   if (text === input.value) return;
   input.value = text;

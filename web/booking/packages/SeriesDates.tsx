@@ -31,13 +31,8 @@ export function SeriesDates(props: {
   );
 }
 
-function SeriesDate({
-  date: { wanted, slot, taken, isReplaced, isShifted },
-  onReplaced,
-}: {
-  date: PlannedDate;
-  onReplaced(wanted: string, slot: OfferedSlot): void;
-}) {
+function SeriesDate({ date, onReplaced }: { date: PlannedDate; onReplaced(wanted: string, slot: OfferedSlot): void }) {
+  const { wanted, slot, taken, isReplaced, isShifted } = date;
   if (taken) return <TakenDate taken={taken} onTaken={(nearest) => onReplaced(wanted, nearest)} />;
   if (!slot) {
     return (
