@@ -47,6 +47,7 @@ export function SlotPicker({ ref, error, legend = 'Choose a date and time', ...p
   const id = useId();
   const mounted = useMountedLater();
   const { openSlots } = props;
+  const isLoading = !mounted || openSlots.isPending;
   return (
     <fieldset
       ref={ref}
@@ -59,11 +60,9 @@ export function SlotPicker({ ref, error, legend = 'Choose a date and time', ...p
       )}
     >
       <legend className="sr-only">{legend}</legend>
-      {!mounted || openSlots.isPending ? (
-        <Loading />
-      ) : !openSlots.data ? (
-        <LoadFailed retry={() => void openSlots.refetch()} />
-      ) : (
+      {isLoading && <Loading />}
+      {!isLoading && !openSlots.data && <LoadFailed retry={() => void openSlots.refetch()} />}
+      {!isLoading && openSlots.data && (
         <OpenDays {...props} slots={openSlots.data} isOutdated={Boolean(error) && openSlots.isFetching} />
       )}
       <FieldError id={`${id}-error`}>{error}</FieldError>

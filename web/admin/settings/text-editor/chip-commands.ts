@@ -123,7 +123,8 @@ export const deletePlace =
     const { $from, empty, from } = selection;
     const neighbor = direction < 0 ? $from.nodeBefore : $from.nodeAfter;
     if (!empty || neighbor?.type.name !== 'place') return false;
-    dispatch?.(tr.delete(direction < 0 ? from - 1 : from, direction < 0 ? from : from + 1).scrollIntoView());
+    const start = direction < 0 ? from - 1 : from;
+    dispatch?.(tr.delete(start, start + 1).scrollIntoView());
     return true;
   };
 
