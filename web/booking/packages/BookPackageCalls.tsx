@@ -65,6 +65,7 @@ export function BookPackageCalls(props: {
   });
   const chosen = openSlots.data?.find(({ value }) => value === first);
   const isSeries = own.counts.toBook > 1 && rhythm === 'weekly' && first !== '';
+  // Without a chosen length, a series has the fewest calls: 2.
   const weeks = isSeries ? Number(typedWeeks) || 2 : 1;
   const [refusal, setRefusal] = useState<Refusal & { plan: string }>({ ...noRefusal, plan: '' });
   /** The client's choice. A refusal counts only for the choice that was refused. */
