@@ -20,6 +20,7 @@ type FormInput = z.input<typeof CalendarSourceInput>;
 /** Adds a calendar, or changes the name of one and whether its whole days count. Its address is never shown again. */
 export function CalendarSourceDialog({ source, onClosed }: { source?: CalendarSource; onClosed(): void }) {
   const form = useForm<FormInput, unknown, z.output<typeof CalendarSourceInput>>({
+    // A change leaves the address out, which the form's type cannot express.
     resolver: zodResolver(source ? CalendarSourceInput.partial({ url: true }) : CalendarSourceInput) as never,
     defaultValues: source
       ? { name: source.name, countsAllDay: source.countsAllDay }
