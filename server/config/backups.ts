@@ -26,14 +26,13 @@ export const readBackupSettings = (
   backupBeforeMigrations: settings.BACKUP_BEFORE_MIGRATIONS === 'yes',
   /** Backups are encrypted to this age key, if it is set. */
   backupRecipient: settings.BACKUP_RECIPIENT,
-  /** Opens encrypted backups. The running site needs it never. */
+  /** The key that opens encrypted backups; the running site never needs it. */
   backupIdentity: settings.BACKUP_IDENTITY,
 });
 
 const NO_BACKUPS = 'none';
 const readFolder = (folder: string): string | undefined => (folder === NO_BACKUPS ? undefined : resolve(folder));
 
-/** The package for age itself takes long to load, and only backups need it. */
 function isAgeRecipient(text: string): boolean {
   return isAgeKey(text, 'age') && text === text.toLowerCase();
 }
@@ -42,6 +41,7 @@ export function isAgeIdentity(text: string): boolean {
   return isAgeKey(text, 'age-secret-key-') && text === text.toUpperCase();
 }
 
+/** Checks the key without the age package, which takes long to load and is needed only by backups. */
 function isAgeKey(text: string, expected: string): boolean {
   if (!text.includes('1')) return false;
   try {

@@ -12,7 +12,7 @@ import { monitoringEnvironment, readMonitoringSettings } from './monitoring.ts';
 import { readStartingCalls, startingCallEnvironment } from './starting-calls.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** The settings do not describe a site that can run. `message` lists every problem on its own line. */
+/** The error of settings with which the site cannot run. `message` lists every problem on its own line. */
 export class ConfigError extends Error {
   constructor(problems: string[]) {
     super(
@@ -86,7 +86,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const adminEmail = settings.ADMIN_EMAIL ?? 'coach@example.com';
   const coachEmail = settings.COACH_EMAIL ?? adminEmail;
   const dataDir = resolve(settings.DATA_DIR);
-  const localByItself = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'SEED'].every(
+  // Somebody who sets none of these tries the site out, and gets its demo data.
+  const isTrial = ['PUBLIC_URL', 'DATABASE_URL', 'SMTP_URL', 'STRIPE_SECRET_KEY', 'SEED'].every(
     (name) => !values[name],
   );
   return {
@@ -98,9 +99,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: settings.TRUST_PROXY,
     dataDir,
     outboxFolder: resolve(dataDir, 'outbox'),
-    /** The coach's own clips and captions. */
+    /** The folder of profile pictures, the site's media and the lessons' files. */
     filesFolder: resolve(dataDir, 'files'),
-    /** Converts clips of lessons where this machine has it. */
+    /** The path of ffmpeg, which converts clips of lessons; null where this machine has none. */
     ffmpeg: findProgram('ffmpeg', values.PATH),
     ...readDatabaseSettings(settings),
     ...readBackupSettings(settings, { production, dataDir }),
@@ -122,14 +123,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     startingCalls: readStartingCalls(settings),
     ...readLimitSettings(settings),
     ...readMonitoringSettings(settings),
-    seedDemo: !production && (settings.SEED === 'demo' || localByItself),
+    seedDemo: !production && (settings.SEED === 'demo' || isTrial),
     logLevel: settings.LOG_LEVEL,
     /** The commit of the running sources; unset in a checkout, whose repository names it. */
     commit: settings.SITE_COMMIT,
   };
 }
 
-/** Lists missing settings: production has no silent local defaults. `ADMIN_PASSWORD` is checked later. */
+/** Lists the settings that only production requires. `ADMIN_PASSWORD` is checked later. */
 function findMissingInProduction(values: Record<string, unknown>): string[] {
   const usesPostgres = values.DATABASE_URL && values.DATABASE_URL !== 'embedded';
   return ['PUBLIC_URL', 'ADMIN_EMAIL', 'SMTP_URL', 'MAIL_FROM', 'DATABASE_URL', ...(usesPostgres ? ['DATA_KEY'] : [])]

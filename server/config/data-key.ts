@@ -13,13 +13,13 @@ const dataKey = z
   )
   .optional();
 
-/** The keys of the answers, goals and notes in the database. */
+/** The settings of the keys that seal answers, goals and notes in the database. */
 export const dataKeyEnvironment = { DATA_KEY: dataKey, DATA_KEY_OLD: dataKey };
 
 export const readDataKeys = (settings: { DATA_KEY?: Buffer | undefined; DATA_KEY_OLD?: Buffer | undefined }) => ({
-  /** Unset, the key is a file in the data folder. */
+  /** The key that seals; if unset, it is in the file `data-key` of the data folder. */
   dataKey: settings.DATA_KEY,
-  /** The key before, while `npm run data:rotate` has not finished. */
+  /** The previous key, set only while `npm run data:rotate` has not finished. */
   oldDataKey: settings.DATA_KEY_OLD,
 });
 
@@ -31,10 +31,10 @@ export function parseDataKey(text: string): Buffer | undefined {
   return key.length === DATA_KEY_BYTES ? key : undefined;
 }
 
-/** The key file: one key a line, the newest first. It has two only while `npm run data:rotate` has not finished. */
+/** The path of the key file: one key a line, the newest first, and two only while `npm run data:rotate` is not done. */
 export const dataKeyFile = (dataDir: string, name = 'data-key'): string => join(dataDir, name);
 
-/** The keys of the file as text; empty without a file. */
+/** Reads the keys of the file as text; none without a file. */
 export function readDataKeyFile(dataDir: string, name?: string): string[] {
   try {
     return readFileSync(dataKeyFile(dataDir, name), 'utf8')

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, isAbsolute, join } from 'node:path';
 
-/** The path of a program of this machine; null if none of the folders of PATH has it. */
+/** Returns the path of a program; null if none of `folders` (in the form of PATH) has it. */
 export function findProgram(name: string, folders = ''): string | null {
   const paths = folders
     .split(delimiter)

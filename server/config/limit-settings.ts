@@ -4,7 +4,7 @@ import { wholeNumber } from './whole-number.ts';
 
 type Setting = readonly [name: string, fallback: number];
 
-/** A higher limit raises the booking ceilings in proportion. */
+/** The default of LIMIT_BOOKINGS_PER_HOUR; a higher setting raises the booking ceilings in proportion. */
 const BOOKINGS_PER_HOUR = 60;
 
 /** The limits of a network, an address or the whole site, each with its name in the environment and its default. */
@@ -43,7 +43,7 @@ const limits = {
   pageErrorsPerHour: ['LIMIT_PAGE_FAULTS_PER_HOUR', 30],
 } as const satisfies Record<string, Setting>;
 
-/** Past these, a booking needs a proof of work and, if it is free, a confirmation by mail. */
+/** The ceilings past which a booking needs a proof of work and, if it is free, a confirmation by mail. */
 const bookingCeilings = {
   freeCallsPerAddress: ['LIMIT_OPEN_FREE_CALLS_PER_ADDRESS', 5],
   holdsPerAddress: ['LIMIT_OPEN_HOLDS_PER_ADDRESS', 3],
@@ -52,7 +52,6 @@ const bookingCeilings = {
   perHour: ['LIMIT_ALL_BOOKINGS_PER_HOUR', 30],
 } as const satisfies Record<string, Setting>;
 
-/** The limits of sockets. */
 const connectionEnvironment = {
   LIMIT_CONNECTIONS: wholeNumber(10, 1_000_000, 2000),
   LIMIT_CONNECTIONS_PER_NETWORK: wholeNumber(1, 1_000_000, 200),

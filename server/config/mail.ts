@@ -33,7 +33,7 @@ export function readMailSettings(
   return {
     smtpUrl: settings.SMTP_URL,
     mailFrom: settings.MAIL_FROM ?? coachEmail,
-    /** Under which name the mail provider's DKIM key stands in DNS: only `npm run doctor` asks for it. */
+    /** The name of the mail provider's DKIM key in DNS, which only `npm run doctor` looks up. */
     dkimSelector: settings.DKIM_SELECTOR,
   };
 }

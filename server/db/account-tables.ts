@@ -26,7 +26,7 @@ export const users = pgTable(
     isFirstLogin: boolean().notNull().default(true),
     /** The one account that can be neither deleted nor demoted. */
     isMainAdmin: boolean().notNull().default(false),
-    /** The customer at the payment provider: that of the client with this address. */
+    /** The id of the payment provider's customer for the client with this address. */
     stripeCustomerId: varchar({ length: 255 }),
     emailVerifiedAt: instant(),
     /** The one session that counts: `sessions.sid`. With `keepsSeveralSessions`, the newest of several. */
@@ -62,7 +62,7 @@ export const sessions = pgTable(
     userId: integer().notNull(),
     startedAt: instant().notNull(),
     lastActiveAt: instant().notNull(),
-    /** The time at which its user last proved to be its owner; null: at `startedAt`. */
+    /** The last time that the user proved their identity in this session; null: only at `startedAt`. */
     authenticatedAt: instant(),
     /** The owner chose to stay signed in on this device. */
     isKept: boolean().notNull().default(false),
@@ -94,8 +94,8 @@ describeTable(emailChanges, {
 });
 
 /**
- * Addresses that their owners gave up for another one. Rows with the old address by then belong to the new one, so
- * nothing is found by these; an erasure looks for them where they are quoted, and in backups from before.
+ * Addresses that their owners have replaced. The owner's rows have the new address, so an old one finds nothing. An
+ * erasure looks for old ones where they are quoted, and in backups from before.
  */
 export const formerAddresses = pgTable(
   'former_addresses',

@@ -6,10 +6,10 @@ import { users } from './schema.ts';
 
 type Account = { id: number; isAdmin: boolean; hasApp: boolean; hasPasskey: boolean };
 
-/** The account with this address and the confirmed ones of its client: what opens the data of one opens that of all. */
+/** Lists the account of this address and the confirmed accounts of its client: each opens all the client's data. */
 export function listAccountsOfPerson(db: Db, email: string): Promise<Account[]> {
   const isOfClient = and(eq(users.clientId, selectClientId(db, email)), isNotNull(users.emailVerifiedAt));
-  // An admin's account is no client's, and still nobody opens it by a mailed link.
+  // Also an admin's account, which has no client id: callers refuse to open it by a mailed link.
   const isAdmin = and(users.isAdmin, inArray(users.email, selectAddressesOfClient(db, email)));
   return db
     .select({ id: users.id, isAdmin: users.isAdmin, ...factorColumns(db) })

@@ -7,11 +7,11 @@ type LockNames = readonly [string, ...string[]];
 
 /**
  * Takes a lock for each of these names until the transaction ends. Locks are taken in one order to avoid deadlocks.
- * `shared`: a name whose lock many may hold at once; it waits only for those who have it among their `names`.
+ * `shared`: a name whose lock many transactions may share; it waits only for one that took the name in `names`.
  */
 export async function acquireAdvisoryLocks(tx: Db, names: LockNames, shared?: string): Promise<void> {
   const keys = names.map(toLockKey).sort();
-  // The keys by their places: '0', '1', …
+  // Spreading the list names each key by its index: '0', '1', …
   await takeLocks(tx, { ...keys, ...(shared !== undefined && { shared: toLockKey(shared) }) });
 }
 
@@ -20,8 +20,8 @@ export async function acquireSharedLock(tx: Db, name: string): Promise<void> {
 }
 
 /**
- * Runs what changes a file while nothing else runs under this name, in this process or another. No rows or tables are
- * locked. `work` must not use the database.
+ * Runs `work`, which changes a file, while nothing else runs under this name, in this process or another. No rows or
+ * tables are locked. `work` must not use the database.
  */
 export const runExclusively = <Reply>(database: Database, name: string, work: () => Promise<Reply>): Promise<Reply> =>
   database.transaction(async (tx) => {
@@ -29,7 +29,7 @@ export const runExclusively = <Reply>(database: Database, name: string, work: ()
     return work();
   });
 
-/** The locks are numbered. Raw, since a select without a table is not in the builder. */
+/** Takes the lock `shared` and the numbered, exclusive ones. Raw, since the builder has no select without a table. */
 const takeLocks = composeOnce((_db, locks) => {
   const calls = Object.keys(locks).map((name) =>
     name === 'shared'

@@ -15,7 +15,7 @@ export type Actor = { email: string };
  */
 export type AdminActionInput = { actor: string; action: AdminAction; subject?: string };
 
-/** Call it in the transaction that does what it records. */
+/** Records an action; `tx` must be the transaction that carries the action out. */
 export async function recordAdminAction(tx: Db, { subject, ...input }: AdminActionInput, now: Date): Promise<void> {
   await tx.insert(auditLog).values({ ...input, subject: subject && cut(subject), createdAt: now });
 }

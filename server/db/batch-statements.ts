@@ -2,21 +2,21 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 
 type Result = { rows: Record<string, unknown>[] };
-type Waiting = {
+type WaitingStatement = {
   text: string;
   values: unknown[];
-  /** Runs a function as a part of the request that asked. */
+  /** Runs a function in the async context of the request that sent the statement. */
   runInContext: ReturnType<typeof AsyncLocalStorage.snapshot>;
   resolve: (result: Result) => void;
   reject: (error: unknown) => void;
 };
 
 /**
- * Statements that are asked for in one turn of the event loop share a connection and a write. Each commits by itself,
- * and fails by itself unless the connection breaks.
+ * Returns a function that runs a statement. Statements of one turn of the event loop share a connection and a write.
+ * Each commits by itself, and fails by itself unless the connection breaks.
  */
 export function batchStatements(pool: pg.Pool): (text: string, values?: unknown[]) => Promise<Result> {
-  let waiting: Waiting[] = [];
+  let waiting: WaitingStatement[] = [];
 
   async function send() {
     const batch = waiting;
@@ -28,21 +28,21 @@ export function batchStatements(pool: pg.Pool): (text: string, values?: unknown[
       for (const { reject } of batch) reject(error);
       return;
     }
-    let broken: Error | undefined;
+    let connectionError: Error | undefined;
     await Promise.all(
       batch.map(({ text, values, runInContext, resolve, reject }) =>
         runInContext(async () => client.query(text, values)).then(resolve, (error: Error) => {
-          if (!(error instanceof pg.DatabaseError)) broken = error;
+          if (!(error instanceof pg.DatabaseError)) connectionError = error;
           reject(error);
         }),
       ),
     );
-    client.release(broken);
+    client.release(connectionError);
   }
 
   return (text, values = []) =>
     new Promise((resolve, reject) => {
-      if (waiting.push({ text, values, runInContext: AsyncLocalStorage.snapshot(), resolve, reject }) === 1)
-        setImmediate(send);
+      if (waiting.length === 0) setImmediate(send);
+      waiting.push({ text, values, runInContext: AsyncLocalStorage.snapshot(), resolve, reject });
     });
 }

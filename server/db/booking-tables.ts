@@ -36,8 +36,9 @@ export const consultationRequests = pgTable(
     medications: text().$type<SealedText>(),
     /** Answers to the coach's own questions, each with its question in the words of that time. */
     ownAnswers: jsonb().$type<SealedAnswer[]>().notNull().default([]),
-    /** The time of the client's last answer on the call's page, and of the last that the coach opened. */
+    /** The time of the client's last answer on the call's page. */
     answersChangedAt: instant(),
+    /** The `answersChangedAt` of the answers that the coach last opened. */
     answersSeenAt: instant(),
     source: varchar({ length: 20 }).notNull().default('website'),
     status: varchar({ length: 20 }).notNull().default('pending'),
@@ -80,7 +81,7 @@ export const coachingCalls = pgTable(
     paidWith: varchar({ length: 20 }).notNull().default('card'),
     /** Minutes that this call adds to the client's credit, or takes from it if below zero. */
     rolloverMinutes: integer().notNull().default(0),
-    /** Minutes of its length that the client's credit pays, while money pays the rest. 0 if credit pays all of it. */
+    /** The minutes that the client's credit pays, while money pays the rest. 0 if credit pays the whole call. */
     minutesFromCredit: integer().notNull().default(0),
     /** The package that pays for it. */
     packageId: integer().references(() => packages.id, { onDelete: 'set null' }),
@@ -163,7 +164,7 @@ export const paymentDecisions = pgTable(
     reason: varchar({ length: 20 }).notNull(),
     ...clientColumns(),
     phoneDigits: varchar({ length: 20 }).notNull().default(''),
-    /** The call's label with its true abbreviation. */
+    /** The call's time as a label, with the abbreviation of its time zone. */
     about: varchar({ length: 100 }).notNull(),
     /** The call's length; for overtime, the minutes to be invoiced. */
     minutes: integer().notNull(),
@@ -210,10 +211,10 @@ export const bookedSlots = pgTable(
     primarySlotId: integer().references((): AnyPgColumn => bookedSlots.id, { onDelete: 'cascade' }),
     consultationRequestId: integer().references(() => consultationRequests.id, { onDelete: 'cascade' }),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'cascade' }),
-    /** Set while the slot is held for an open payment; in the past, the hold has expired. */
+    /** Set while the slot is held for an open payment. Once this time has passed, the hold has expired. */
     holdExpiresAt: instant(),
     bookedAt: instant().notNull().defaultNow(),
-    /** The time at which the coach closed the booked time. Null again once it is open, or the coach keeps the call. */
+    /** Set when the coach closes the booked time; null again once it is open, or the coach keeps the call. */
     closedAt: instant(),
   },
   (table) => [

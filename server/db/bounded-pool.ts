@@ -4,9 +4,9 @@ import { DatabaseBusyError } from './connection-errors.ts';
 import { PreparedStatementClient } from './prepared-statement-client.ts';
 import type { SlowStatements } from './slow-statements.ts';
 
-/** Limits the callers that wait for a connection while the database does not respond. */
+/** The most callers that may wait for a connection, for the case that the database does not respond. */
 const MAX_WAITING = 1000;
-/** The database aborts long statements. If it does not respond for this much longer, the connection is dropped. */
+/** The database aborts a long statement. If it fails to do so for this much longer, the connection is dropped. */
 const QUERY_TIMEOUT_MARGIN_MS = 1_000;
 
 /** The database rolls back a transaction that is idle for this long. */
@@ -55,7 +55,7 @@ export class BoundedPool extends pg.Pool {
       return undefined;
     }
     if (!callback) return super.connect();
-    // A caller that waited would otherwise go on within the request that released the connection.
+    // Without this, a caller that waited would go on in the async context of the request that released the connection.
     super.connect(AsyncResource.bind(callback));
     return undefined;
   }

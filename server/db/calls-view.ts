@@ -14,9 +14,9 @@ import type { SealedText } from './sealing/sealed-text.ts';
 export const callsView = pgView('calls', {
   kind: text().$type<BookingKind>().notNull(),
   id: integer().notNull(),
-  /** The id, under the name by which half-hours, mails, events and consents refer to a free call. */
+  /** The id of a free call, under the name by which other tables refer to it; null for a paid call. */
   consultationRequestId: integer(),
-  /** The id, under the name by which they and payments refer to a paid call. */
+  /** The id of a paid call, under the name by which other tables refer to it; null for a free call. */
   coachingCallId: integer(),
   ...client(),
   phoneDigits: varchar({ length: 20 }).notNull(),
@@ -29,7 +29,7 @@ export const callsView = pgView('calls', {
   status: varchar({ length: 20 }).$type<BookingStatus>().notNull(),
   goals: text().$type<SealedText>().notNull(),
   experience: text().$type<SealedText>(),
-  /** The answer that an older release wrote in clear, which is later than the sealed one beside it. */
+  /** The sealed answer, or the later one that an older release wrote in clear. */
   eatingOut: text().$type<SealedText>(),
   typicalDay: text().$type<SealedText>(),
   drinks: text().$type<SealedText>(),
@@ -74,7 +74,7 @@ export const isAbout = (table: ReferringTable, { kind, id }: CallId): SQL => eq(
 export const isAboutViewedCall = ({ consultationRequestId, coachingCallId }: ReferringTable): SQL =>
   or(eq(consultationRequestId, callsView.consultationRequestId), eq(coachingCallId, callsView.coachingCallId)) as SQL;
 
-/** The condition on one kind. The name is a literal, so that Postgres leaves out the other table. */
+/** The condition on one kind. The kind is a literal, so that Postgres need not read the other kind's table. */
 export const isOfKind = (kind: BookingKind, condition?: SQL | undefined): SQL =>
   and(sql`${callsView.kind} = ${sql.raw(`'${kind}'`)}`, condition) as SQL;
 

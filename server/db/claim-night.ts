@@ -4,16 +4,15 @@ import type { AppContext } from '../app-context.ts';
 import { and, eq, isNotNull, isNull, lt, or, type SQL } from './drizzle.ts';
 import type { backupRuns, retentionRuns } from './nightly-tables.ts';
 
-/** The work of a process that has not ended it by then is tried again. */
+/** The time after which another process takes over a run that has not ended. */
 export const LONGEST_RUN_MS = 6 * HOUR_MS;
 
 /** `night`: the coach's date. `isThisRun`: the condition that finds its row. */
 export type ClaimedNight = { night: string; now: Date; isThisRun: SQL | undefined };
 
 /**
- * Claims this night's work for one process, by the unique key, from `hour` on: hours after midnight on the coach's
- * clock, which one that it skips or repeats moves a little. Null before, and where the work is done or under way. Work
- * that failed rests for `retryAfterMs`.
+ * Claims this night's work for one process, by the unique key. Returns null before `hour` (hours that have passed since
+ * the coach's midnight), while the work is under way or done, and for `retryAfterMs` after it failed.
  */
 export async function claimNight(
   { database, settings, now: clock }: Pick<AppContext, 'database' | 'now' | 'settings'>,
@@ -23,7 +22,7 @@ export async function claimNight(
   const now = clock();
   const night = dateAt(now, settings.coachTimeZone);
   if (now.getTime() < startOfDate(night, settings.coachTimeZone).getTime() + hour * HOUR_MS) return null;
-  const before = (ms: number) => new Date(now.getTime() - ms);
+  const timeAgo = (ms: number) => new Date(now.getTime() - ms);
   const claimed = await database
     .insert(runs)
     .values({ night, startedAt: now })
@@ -31,8 +30,8 @@ export async function claimNight(
       target: runs.night,
       set: { startedAt: now, endedAt: null, error: null },
       setWhere: or(
-        and(isNotNull(runs.error), lt(runs.endedAt, before(retryAfterMs))),
-        and(isNull(runs.endedAt), lt(runs.startedAt, before(LONGEST_RUN_MS))),
+        and(isNotNull(runs.error), lt(runs.endedAt, timeAgo(retryAfterMs))),
+        and(isNull(runs.endedAt), lt(runs.startedAt, timeAgo(LONGEST_RUN_MS))),
       ),
     })
     .returning({ id: runs.id });

@@ -2,13 +2,13 @@ import { clientAddresses, clients, differentClients } from './client-tables.ts';
 import type { Db } from './connect.ts';
 import { type AnyPgColumn, alias, and, eq, not, type SQL, sql } from './drizzle.ts';
 
-/** Null for an address that no client has, such as a suspected robot's. */
+/** Returns the id of the address's client; null if no client has it, as for a suspected robot's. */
 export async function findClientId(db: Db, email: string): Promise<number | null> {
   const [found] = await selectClientId(db, email);
   return found?.id ?? null;
 }
 
-/** Whether the address opens no data of its client, since it may be a slip of the keyboard. */
+/** Whether the address opens no data of its client, since it may be mistyped. */
 export const isClosedAddress = async (db: Db, email: string): Promise<boolean> =>
   (await db.$count(clientAddresses, and(eq(clientAddresses.email, email), not(clientAddresses.opensData)))) > 0;
 
@@ -32,7 +32,7 @@ export const areDifferentClients = (one: SQL | AnyPgColumn | number, other: SQL 
   sql`exists (select from ${differentClients} where ${differentClients.lowerId} = least(${one}, ${other})
     and ${differentClients.higherId} = greatest(${one}, ${other}))`;
 
-/** A subquery with the provider's customer of this address's client. */
+/** A subquery with the payment provider's customer id of this address's client. */
 export const selectCustomer = (db: Db, email: string): SQL<string | null> =>
   sql`(${db
     .select({ customer: clients.stripeCustomerId })

@@ -71,8 +71,8 @@ export const clientAddresses = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
     /**
-     * Whether its owner may see and change everything of the client: not for an address that the coach has replaced or
-     * joined, unless its account was confirmed before. It may be a slip of the keyboard, and so a stranger's.
+     * Whether the address's owner may see and change everything of the client. False for an address that the coach has
+     * replaced or joined, since it may be mistyped and so a stranger's, unless its account was confirmed before.
      */
     opensData: boolean().notNull().default(true),
   },
@@ -100,7 +100,7 @@ describeTable(differentClients, { erased: 'goes along', exported: 'left out', wi
 
 /**
  * Minutes that were given or taken outside of a call's own row: by the coach, back from an ended package, or for a call
- * that they pay in part. They go with the address when clients are joined or split.
+ * that they pay in part. A row follows its address when clients are joined or split.
  */
 export const creditAdjustments = pgTable(
   'credit_adjustments',
@@ -108,11 +108,11 @@ export const creditAdjustments = pgTable(
     id: serial().primaryKey(),
     clientId: clientId(),
     email: varchar({ length: 255 }).notNull(),
-    /** Given, or taken if below zero. */
+    /** Below zero, the minutes were taken. */
     minutes: integer().notNull(),
     /** 'given' by the coach, 'given back', or 'spent'. */
     cause: varchar({ length: 12 }).$type<CreditCause>().notNull().default('given'),
-    /** The end of the lot of given minutes. Null for minutes without one, and for taken ones. */
+    /** The time at which given minutes expire; null for minutes that do not, and for taken ones. */
     endsAt: instant(),
     /** The call that spent the minutes, or gave them back. No foreign key: the minutes outlive a deleted call. */
     coachingCallId: integer(),

@@ -6,8 +6,8 @@ type Values = Record<string, unknown>;
 const dialect = new PgDialect({ casing: 'snake_case' });
 
 /**
- * A statement for hot paths, whose text is made once for each set of value names: making it costs as much as running a
- * short statement. `compose` writes `sql.placeholder(name)` for each value.
+ * Returns a function that runs a statement of a hot path. Its text is made once for each set of value names, since that
+ * costs as much as running a short statement. `compose` writes `sql.placeholder(name)` for each value.
  */
 export function composeOnce<Row extends Record<string, unknown>>(
   compose: (db: Db, values: Values) => SQLWrapper,
@@ -17,7 +17,7 @@ export function composeOnce<Row extends Record<string, unknown>>(
     const names = Object.keys(values).join();
     const query = queries.get(names) ?? dialect.sqlToQuery(compose(db, values).getSQL());
     queries.set(names, query);
-    // Nothing is awaited before: statements are sent in the order in which they are asked for.
+    // Nothing may be awaited before this, so that statements are sent in the order of the calls.
     const { rows } = await db.runStatement(
       query.sql,
       query.params.map((param) => fill(param, values)),
@@ -26,7 +26,7 @@ export function composeOnce<Row extends Record<string, unknown>>(
   };
 }
 
-/** Unlike drizzle's own function, it leaves null as it is: a JSON column would store the JSON null. */
+/** Returns a parameter's value. Drizzle's own function would turn null into a JSON null for a JSON column. */
 function fill(param: unknown, values: Values): unknown {
   if (is(param, Placeholder)) return values[param.name];
   if (!is(param, Param) || !is(param.value, Placeholder)) return param;

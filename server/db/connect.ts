@@ -18,22 +18,22 @@ export type { Db };
 
 export type Database = Db & {
   /**
-   * Commits what `work` did, or rolls back when it throws; after a deadlock it runs again. Until then only `tx` may be
-   * used. A transaction inside a transaction is not possible.
+   * Runs `work` and commits, or rolls back if it throws; after a deadlock, `work` runs again. `work` may use only `tx`,
+   * and start no other transaction.
    */
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
   /** Reads everything as it was at one moment. The embedded database answers no one else meanwhile. */
   readSnapshot<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>;
-  /** The database as pg-boss takes it. */
+  /** The options with which pg-boss uses this database. */
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
   /**
-   * Connection for the statements of most requests: counting, and reading the calendar. A statement is planned once,
-   * whatever its values; commits do not wait for the disk, so a power cut may lose the last moment.
+   * The connections for the statements of most requests: counting, and reading the calendar. A statement is planned
+   * once, whatever its values; commits do not wait for the disk, so a power cut may lose the last moment.
    */
   frequent: Db;
   /**
-   * Calls `listener` with the text of each statement before it runs. Only where this process alone uses the database:
-   * the embedded one.
+   * Calls `listener` with the text of each statement before it runs. Only the embedded database can, since no other
+   * process uses it.
    */
   watchStatements?(listener: (text: string) => void): void;
   ping(): Promise<void>;
@@ -124,8 +124,7 @@ async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<
       return await attempt();
     } catch (error) {
       if ((error as { code?: string }).code !== DEADLOCK || tries === MAX_TRIES) throw error;
-      // Long enough for the other one to get what it waits for: otherwise this one might take that again before it
-      // wakes.
+      // Lets the other transaction wake up and take its lock before this one tries to take it again.
       await pause(RETRY_PAUSE_MS * tries);
     }
   }
@@ -137,32 +136,32 @@ async function runTransaction<Result>(
   onStatement?: OnStatement,
 ): Promise<Result> {
   const client = await pool.connect();
-  let broken: Error | undefined;
+  let connectionError: Error | undefined;
   try {
-    // Not awaited: it travels with the first statement of `work`, which fails with it.
+    // Not awaited, so that it is sent together with the first statement of `work`, which fails if this fails.
     const begun = client.query('begin');
     begun.catch(() => {});
     const result = await work(wrapWithDrizzle(client, onStatement));
     await begun;
     const { command } = await client.query('commit');
-    // PostgreSQL replies so if a statement failed and `work` ignored the error.
+    // PostgreSQL replies ROLLBACK to a commit if a statement failed and `work` ignored the error.
     if (command === 'ROLLBACK')
       throw new Error('the transaction was rolled back, since one of its statements had failed');
     return result;
   } catch (error) {
-    broken = await rollBack(client, error);
+    connectionError = await rollBack(client, error);
     throw error;
   } finally {
     // A connection that could not roll back is closed, not reused. The server rolls back when it notices.
-    client.release(broken);
+    client.release(connectionError);
   }
 }
 
 /** Returns the error if the connection cannot be used again. */
 async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
-  const isAnswer = error instanceof pg.DatabaseError;
-  // A rollback on a broken or silent connection would only wait a second time.
-  if (!isAnswer && isDatabaseUnavailable(error)) return error as Error;
+  const isReply = error instanceof pg.DatabaseError;
+  // A rollback on a connectionError or silent connection would only wait a second time.
+  if (!isReply && isDatabaseUnavailable(error)) return error as Error;
   try {
     await client.query('rollback');
     return undefined;

@@ -1,13 +1,13 @@
 import { DrizzleQueryError } from './drizzle.ts';
 
-/** Too many callers wait for a connection to serve another one in time. */
+/** The error of a caller who would be the one too many to wait for a connection. */
 export class DatabaseBusyError extends Error {
   constructor() {
     super('too many callers wait for a database connection');
   }
 }
 
-/** The embedded database has failed. Only a new process can open it again. */
+/** The error of every use of the embedded database after it has failed. Only a new process can open it again. */
 export class DatabaseBrokenError extends Error {
   constructor(cause?: unknown) {
     super('the embedded database has broken down', { cause });
@@ -32,9 +32,9 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 }
 
 /**
- * Connection lost (08), no disk, memory or connection left (53), read-only while a standby takes over (25006), a limit
- * of time passed (25P03, 25P04, 55P03, 57014), shutting down or starting (57P), I/O error (58), access withdrawn (28)
- * or the database away (3D000), as during a restore.
+ * Connection lost (08), no disk, memory or connection left (53), read-only while a standby takes over (25006), a time
+ * limit passed (25P03, 25P04, 55P03, 57014), shutting down or starting (57P), I/O error (58), access withdrawn (28) or
+ * the database away (3D000), as during a restore, and a prepared statement that the connection does not know (26000).
  */
 const unavailableSqlStates = /^(08\w{3}|53\w{3}|58\w{3}|28\w{3}|57P0\d|57014|25006|25P0[34]|55P03|3D000|26000)$/;
 

@@ -7,8 +7,8 @@ import { type Db, wrapPgliteWithDrizzle, wrapWithDrizzle } from './drizzle-conne
 import { openDataFolder } from './open-data-folder.ts';
 
 /**
- * A single connection, for work on the whole database that may take long: statements have no time limit, and its tables
- * stay as they are. `openDatabase` is for everything else.
+ * A single connection, for work on the whole database that may take long: statements have no time limit, and connecting
+ * runs no migrations. `openDatabase` is for everything else.
  */
 export type DedicatedConnection = {
   kind: 'postgres' | 'embedded';
@@ -19,7 +19,7 @@ export type DedicatedConnection = {
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
   close(): Promise<void>;
 };
-/** Without `databaseUrl`, the embedded database in the data folder. */
+/** The place of a database: without `databaseUrl`, the embedded one in the data folder. */
 export type DatabasePlace = { databaseUrl: string | undefined; dataDir: string };
 export type RunInTransaction = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>;
 
@@ -45,7 +45,7 @@ export async function connectToPostgres(url: string): Promise<DedicatedConnectio
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // Those of the role or the database may be too short.
+    // No limits: those that the role or the database sets may be too short.
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   });
@@ -112,7 +112,7 @@ export const readPglite = <Result>(client: PGlite, work: (tx: Db) => Promise<Res
     return work(tx);
   });
 
-/** Over a connection of its own, so that no time limit of the site's pool holds. */
+/** Reads over a connection of its own, so that the time limits of the site's pool do not apply. */
 export async function readPostgres<Result>(url: string, work: (tx: Db) => Promise<Result>): Promise<Result> {
   const connection = await connectToPostgres(url);
   return connection.readSnapshot(work).finally(() => connection.close());

@@ -23,7 +23,7 @@ export async function deleteEmptyClients(tx: Db, addresses: readonly string[]): 
   return Object.fromEntries(Object.entries(deleted).filter(([, rows]) => rows.length > 0));
 }
 
-/** Whether a table that keeps clients has a row of the client. */
+/** Returns the condition that any table that keeps clients has a row of the client. */
 function hasRowsLeft(tx: Db): SQL {
   const keeping = tableFacts.filter(({ keepsClient }) => keepsClient);
   const conditions = keeping.map(({ table, columns }) => hasRow(tx, table, sql`${columns.clientId} = ${clients.id}`));

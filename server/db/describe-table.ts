@@ -4,7 +4,8 @@ import type { SealedText } from './sealing/sealed-text.ts';
 /**
  * 'owner': the row is about the person with this address. 'typed': somebody entered it and has not confirmed it, or has
  * given it up. 'account': it was typed at a sign-in, so the row is about that account's owner. 'copied': it was the
- * owner's when the row was written, and may be somebody else's now, so only the row to which it refers leads to it.
+ * owner's when the row was written, and may be somebody else's now, so the row is found only by the row to which it
+ * refers.
  */
 type AddressMeaning = 'owner' | 'typed' | 'account' | 'copied';
 
@@ -15,7 +16,7 @@ type ExportedList<Column extends string> = {
   renamed?: { [Name in Column]?: string };
 } & ({ columns: Column[] } | { without: Column[] });
 
-/** Facts about a table with something of people, who are found by its addresses and by the rows to which it refers. */
+/** Facts about a table with data of people, who are found by its addresses and by the rows to which it refers. */
 type PeopleFacts<Column extends string = string, Row = object> = {
   about?: never;
   addresses?: { [Name in Column]?: AddressMeaning };
@@ -39,7 +40,7 @@ type PeopleFacts<Column extends string = string, Row = object> = {
   sealedAnswers?: Column;
   /** Whether a client with such a row stays a client after a wipe, or once their held calls have ended. */
   keepsClient?: true;
-  /** Whether a start of the site fills it. A restore refuses to replace any other table that has rows. */
+  /** Whether a start of the site fills the table. A restore refuses to replace any other table that has rows. */
   filledByStart?: true;
 };
 
@@ -70,6 +71,6 @@ type FactsOf<Table extends PgTable> = (
 
 export const describedTables = new Map<PgTable, NobodyFacts | PeopleFacts>();
 
-/** Says once what those who erase, copy, wipe, restore, move and seal rows have to know (`table-facts.ts`). */
+/** Stores the facts for all code that erases, copies, wipes, restores, moves and seals rows (`table-facts.ts`). */
 export const describeTable = <Table extends PgTable>(table: Table, facts: FactsOf<Table>): unknown =>
   describedTables.set(table, facts as PeopleFacts);

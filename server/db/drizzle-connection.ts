@@ -12,7 +12,7 @@ type RunStatement = (text: string, values?: unknown[]) => Promise<Rows<Record<st
 
 /** The database, or a transaction on it, through drizzle. */
 export type Db = Omit<PgDatabase<SharedQueryResult>, 'query' | 'transaction'> & {
-  /** Runs statements that a library writes: those of pg-boss and of the rate limiter. */
+  /** Runs a finished text: a statement of pg-boss, of the rate limiter, or of `composeOnce`. */
   runStatement: RunStatement;
 };
 
@@ -20,7 +20,7 @@ export type OnStatement = (text: string, values: unknown[]) => void;
 
 const opened = new WeakMap<pg.Pool | pg.ClientBase, Db>();
 
-/** Remembered for each connection, since making one costs as much as a short statement. */
+/** Returns the connection's only `Db`, since making another costs as much as a short statement. */
 export function wrapWithDrizzle(client: pg.Pool | pg.ClientBase, onStatement: OnStatement = () => {}): Db {
   const known =
     opened.get(client) ??
@@ -29,7 +29,7 @@ export function wrapWithDrizzle(client: pg.Pool | pg.ClientBase, onStatement: On
   return known;
 }
 
-/** Drizzle's types only know PGlite itself, but its transactions work as well. */
+/** Wraps PGlite or a transaction of it, which drizzle takes as well, although its types do not say so. */
 export const wrapPgliteWithDrizzle = (client: PGlite | Transaction, onStatement: OnStatement = () => {}): Db =>
   withStatements(overPglite({ client: client as PGlite, ...drizzleOptions(onStatement) }), client, onStatement);
 

@@ -1,4 +1,4 @@
-/** In place of a person who was erased, in rows that stay because of the money. */
+/** The values in place of an erased person, in rows that stay because of the money. */
 export const erasedPayer = { firstName: 'Erased', lastName: 'person', email: '' };
 
 export const isPayerErased = ({ email }: { email: string }): boolean => email === erasedPayer.email;

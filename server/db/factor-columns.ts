@@ -2,7 +2,7 @@ import type { Db } from './connect.ts';
 import { and, eq, isNotNull, sql } from './drizzle.ts';
 import { authenticatorApps, passkeys, users } from './schema.ts';
 
-/** Columns for a query of `users`, which say what factors each of them has. */
+/** Returns columns for a query of `users`: whether each user has a confirmed authenticator app, and a passkey. */
 export const factorColumns = (db: Db) => ({
   hasApp: sql<boolean>`exists ${db
     .select({ userId: authenticatorApps.userId })

@@ -11,7 +11,7 @@ import {
   type View,
 } from './drizzle.ts';
 
-/** Returns the condition that a table has such a row. It may name columns of the statement around it. */
+/** Returns the condition that a table has such a row. `conditions` may name columns of the outer statement. */
 export const hasRow = (db: Db, table: Table | View | Subquery, ...conditions: (SQL | undefined)[]): SQL =>
   exists(
     db

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Files of another user lie, or would lie, in the data folder. The site could not open its database then. */
+/** The error of a data folder with files of different users, in which the site could not open its database. */
 export class OtherOwnerError extends Error {}
 
 /** Throws `OtherOwnerError` if root works on the data folder of another user. */

@@ -6,12 +6,12 @@ import { clientAddresses, formerAddresses, users } from './schema.ts';
 /** Remembers that the owner of `from` has `to` now. Earlier addresses stay with their owner. */
 export async function storeFormerAddress(tx: Db, from: string, to: string, now: Date): Promise<void> {
   await tx.update(formerAddresses).set({ ownerEmail: to }).where(eq(formerAddresses.ownerEmail, from));
-  // The owner has come back to it.
+  // The owner may have come back to an earlier address.
   await tx.delete(formerAddresses).where(and(eq(formerAddresses.email, to), eq(formerAddresses.ownerEmail, to)));
   await tx.insert(formerAddresses).values({ email: from, ownerEmail: to, createdAt: now });
 }
 
-/** Whether the address has no owner at present. */
+/** Returns the condition that nobody has the former address at present. */
 const isFree = (db: Db) =>
   and(
     ...[users, clientAddresses].map((table) =>
@@ -19,7 +19,7 @@ const isFree = (db: Db) =>
     ),
   );
 
-/** Lists former addresses of the owner of these, without addresses that another person has by now. */
+/** Lists the former addresses of the owner of `addresses`, without those that another person has by now. */
 export async function listFormerAddresses(db: Db, addresses: readonly string[]): Promise<string[]> {
   const found = await db
     .selectDistinct({ email: formerAddresses.email })

@@ -1,5 +1,5 @@
 import { type AnyColumn, type SQL, sql } from './drizzle.ts';
 
-/** Compares with all values as one parameter, so that the statement's text does not depend on their number. */
+/** Returns the condition that the column has one of these values: one parameter, however many values there are. */
 export const isAnyOf = (column: AnyColumn, values: readonly (string | number)[]): SQL =>
   sql`${column} = any(${sql.param(values)})`;

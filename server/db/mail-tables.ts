@@ -36,7 +36,7 @@ export const mails = pgTable(
     lastError: text(),
     createdAt: createdAt(),
     sentAt: instant(),
-    /** Null until it is sent, and for mails of older versions. */
+    /** The way by which it was sent. Null until then, and for mails of older versions. */
     sentBy: varchar({ length: 10 }).$type<MailRoute>(),
     /** The text that was sent, with its secrets masked. Null until it is sent, and for mails of older versions. */
     sentContent: jsonb().$type<SealedText>(),

@@ -16,8 +16,8 @@ export type SearchedTable =
   | typeof mails;
 
 /**
- * Every word of the search stands anywhere in the row's names, addresses, numbers and references. `id`: the row's id,
- * if it is not read from the table itself.
+ * Returns the condition that each word is somewhere in the row's names, addresses, numbers and references.
+ * `id`: the column with the row's id, if the statement does not read the table itself.
  */
 export function matchSearch(db: Db, table: SearchedTable, search: string, id: AnyPgColumn = table.id): SQL {
   const words = parseSearch(search);
@@ -28,7 +28,7 @@ export function matchSearch(db: Db, table: SearchedTable, search: string, id: An
   return words.length > 0 ? inArray(id, found) : sql`false`;
 }
 
-/** An entry of `table`. `rank`: how many words of it begin with what was searched. */
+/** A found row of `table`. `rank`: the number of searched words, and one for the whole search, that begin a word. */
 type FoundEntry = { table: string; id: number; rank: number };
 
 /**
@@ -61,6 +61,8 @@ export async function findBestEntries(
 }
 
 const isOfTable = (table: SearchedTable): SQL => eq(searchEntries.sourceTable, getTableName(table));
+
+// The text of an entry has a space before each word.
 const isContained = ({ spellings, isWhole }: SearchWord) =>
   matchesAny(
     spellings.flatMap((word) => {

@@ -13,12 +13,12 @@ import { listAppliedMigrations, MIGRATION_LOCK, migrationsFolder, readMigrations
 /** A migration may rewrite a large table, or wait for another server that does. */
 const MIGRATION_TIMEOUT_MS = 10 * MINUTE_MS;
 
-/** Reads the tables of an older version as they are before they change. If it throws, they stay so. */
+/** Runs before the tables of an older version change, and may read them. If it throws, they do not change. */
 export type BeforeMigrations = (readSnapshot: RunInTransaction) => Promise<void>;
 
 /**
- * Brings the tables up to date, after `beforeMigrations` if a database that has tables needs it. Several servers may
- * start at once on one Postgres: one of them does both.
+ * Brings the tables up to date, and runs `beforeMigrations` before it changes those of an older version. If several
+ * servers start at once on one Postgres, one of them does both.
  */
 export async function migrate(
   target: { kind: 'postgres'; url: string } | { kind: 'pglite'; client: PGlite },
@@ -53,7 +53,7 @@ export async function migrate(
   }
 }
 
-/** A new database needs none. As drizzle does, compares with the last migration that it has had. */
+/** Returns false for a new database. Compares with the last applied migration, as drizzle's migrator does. */
 async function needsUpgrade(db: Db): Promise<boolean> {
   const last = (await listAppliedMigrations(db)).at(-1);
   return last !== undefined && readMigrations().some(({ folderMillis }) => folderMillis > last.createdAt);

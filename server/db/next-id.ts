@@ -8,7 +8,7 @@ const selectNextId = composeOnce<{ id: number }>(
   () => sql`select nextval(${sql.placeholder('sequence')}::regclass)::int as id`,
 );
 
-/** The id of a row to come, since its texts are sealed for it before they are stored. */
+/** Takes the id of a row before it is inserted, since the row's texts are sealed for this id. */
 export async function takeNextId(tx: Db, table: SealedTable): Promise<number> {
   const [row] = await selectNextId(tx, { sequence: `${table}_id_seq` });
   return (row as { id: number }).id;

@@ -27,9 +27,10 @@ export const backupRuns = pgTable(
 );
 describeTable(backupRuns, { about: 'nobody', wiped: 'kept', filledByStart: true });
 
-/** The nights in which the site deleted what had stayed long enough: how many rows of each kind, null until then. */
+/** The nights in which the site deleted data whose retention had ended. */
 export const retentionRuns = pgTable('retention_runs', {
   ...nightColumns('retention_runs_night'),
+  /** The number of deleted rows of each kind; null until the run has succeeded. */
   deleted: jsonb().$type<RetentionCounts>(),
 });
 describeTable(retentionRuns, { about: 'nobody', wiped: 'kept', filledByStart: true });

@@ -2,7 +2,7 @@ import type { Db } from './connect.ts';
 import { desc, eq, max, sql } from './drizzle.ts';
 import { siteDocuments } from './schema.ts';
 
-/** A document beside those of the settings, so that every process sees a new version by the same look. */
+/** The name of a document that every process checks for new versions together with those of the settings. */
 export const NOTICE_ADDRESS = 'notice-address';
 
 /** The address for notices to the coach. Version 0: never changed, so the environment decides. */
@@ -20,7 +20,7 @@ export async function readNoticeAddress(db: Db, configured: string): Promise<Not
     : { version: 0, email: configured };
 }
 
-/** From now on, notices go to this address. The caller has locked the main admin, so no two versions get one number. */
+/** Stores a new version of the address. The caller has locked the main admin, so no two versions get one number. */
 export async function storeNoticeAddress(tx: Db, email: string, changedBy: string, now: Date): Promise<void> {
   const [newest] = await tx
     .select({ version: sql<number>`coalesce(${max(siteDocuments.version)}, 0)` })

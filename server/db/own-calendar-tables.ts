@@ -14,13 +14,14 @@ export const calendarSources = pgTable('calendar_sources', {
   countsAllDay: boolean().notNull(),
   /** JSON: the titles of the events in `busy_times` by their keys. */
   titles: text().$type<SealedText>().notNull().default(emptyText),
-  /** The ETag of the newest answer, for the next conditional request; likewise its date. Of CalDAV: the sync token. */
+  /** The ETag of the newest reply, for the next conditional request. Of a CalDAV calendar: the sync token. */
   etag: varchar({ length: 300 }),
+  /** The header Last-Modified of the newest reply, for the same. */
   lastModified: varchar({ length: 100 }),
   /** SHA-256 of the file that was read last. */
   contentHash: varchar({ length: 64 }),
   triedAt: instant(),
-  /** The last time at which the calendar was known to be as it is here. */
+  /** The last time at which the site's copy of the calendar was known to be current. */
   readAt: instant(),
   /** The last time at which recurring events were expanded, which covers the days of `expand-calendar.ts`. */
   expandedAt: instant(),
@@ -49,7 +50,7 @@ export const busyTimes = pgTable(
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     isAllDay: boolean().notNull(),
-    /** Whether it closes times: not if the coach said that this event, or all-day events, do not count. */
+    /** Whether it closes times. False if the coach said that this event, or all-day events, do not count. */
     counts: boolean().notNull(),
   },
   (table) => [index('busy_times_source').on(table.sourceId), index('busy_times_ends_at').on(table.endsAt)],
@@ -86,7 +87,7 @@ export const caldavAccounts = pgTable('caldav_accounts', {
   writtenUrl: text().$type<SealedText>().notNull().default(emptyText),
   /** The name of the calendar that calls are written into. Null for none. */
   writtenName: varchar({ length: 60 }),
-  /** No process writes before this time: another one is at it, or the server was away. */
+  /** No process writes calls before this time: another one is writing them, or the server did not respond. */
   notBefore: instant(),
   /** The number of tries that have failed since the last that worked. */
   tries: integer().notNull().default(0),
@@ -114,15 +115,15 @@ export const writtenCalls = pgTable(
     href: text().$type<SealedText>().notNull(),
     /** A hash of the calendar's address and the site's name. */
     calendarKey: varchar({ length: 32 }).notNull(),
-    /** Null: what is there is not known, so the event is looked for. */
+    /** Null if the event's present version there is unknown, so that the event is looked for. */
     etag: varchar({ length: 300 }),
-    /** A hash of what the event says. Null: it has to be written again. */
+    /** A hash of the event's text. Null if the event has to be written again. */
     fingerprint: varchar({ length: 32 }),
     /** The call's start when it was written. */
     startsAt: instant().notNull(),
-    /** The start to which the coach has moved the event there, until they have said what is to happen here. */
+    /** The start to which the coach has moved the event there, until they decide what happens to the call. */
     theirStartsAt: instant(),
-    /** Whether the coach has deleted the event there, likewise. */
+    /** Whether the coach has deleted the event there and not yet decided what happens to the call. */
     isDeletedThere: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex('written_calls_call').on(table.kind, table.callId)],

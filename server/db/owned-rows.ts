@@ -6,7 +6,7 @@ import { users } from './schema.ts';
 /** A table whose rows belong to a client, and have the address that was typed. */
 type OwnedTable = { clientId: AnyPgColumn; email: AnyPgColumn };
 
-/** Makes the condition for the rows that belong to somebody. */
+/** A function that returns the condition for a table's rows that belong to one person. */
 export type RowsOf = (table: OwnedTable) => SQL;
 
 export const ofClient =
@@ -14,13 +14,13 @@ export const ofClient =
   ({ clientId }) =>
     eq(clientId, id);
 
-/** Rows of the client with this address; for an address that no client has, what was typed with it. */
+/** Selects the rows of the client with this address, and the rows without a client that have the address. */
 export const ofClientWith =
   (db: Db, address: string): RowsOf =>
   ({ clientId, email }) =>
     or(eq(clientId, selectClientId(db, address)), and(isNull(clientId), eq(email, address))) as SQL;
 
-/** Rows of the account's client, and of its address without a client. Only for confirmed accounts. */
+/** Selects the same for an account: for its client and its address. Only for confirmed accounts. */
 export const ofAccount =
   (db: Db, account: { id: number; email: string }): RowsOf =>
   ({ clientId, email }) => {

@@ -7,9 +7,8 @@ import { boolean, index, integer, pgTable, serial, sql, uniqueIndex, varchar } f
 import { packages } from './package-tables.ts';
 
 /**
- * Bills: what a client owes for a call that the coach has booked, or for what a sentence names. The row without an end
- * is the debt, even after its link has expired. The columns of the person are a bill's with a sentence: a call has its
- * own.
+ * Bills: what a client owes for a call that the coach has booked, or for what a sentence names. A row without `endedBy`
+ * is a debt, even after its link has expired. Only a bill with a sentence has the person's columns: a call has its own.
  */
 export const paymentLinks = pgTable(
   'payment_links',

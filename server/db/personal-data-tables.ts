@@ -32,7 +32,7 @@ export const erasures = pgTable('erasures', {
   /** Random for each address. */
   key: varchar({ length: 64 }).notNull(),
   erasedAt: instant().notNull(),
-  /** Rows of the person that still stand in copies of wiped test data, as keyed hashes by the copy's name. */
+  /** Keyed hashes of the person's rows that are still in copies of wiped test data, by the copy's name. */
   copiedRows: jsonb().$type<Record<string, string[]>>(),
 });
 describeTable(erasures, { about: 'nobody', wiped: 'kept', filledByStart: true });

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { createStatementTimer, type SlowStatements, type StatementTimer } from './slow-statements.ts';
 
-/** More statements than this server has. Further ones would be sent unprepared. */
+/** The most statements that are prepared: more than this server has. Further ones would be sent unprepared. */
 const MAX_STATEMENTS = 500;
 const statementNames = new Map<string, string>();
 
@@ -31,21 +31,22 @@ export class PreparedStatementClient extends pg.Client {
     // biome-ignore lint/suspicious/noExplicitAny: see above
     const query = super.query as (...all: any[]) => any;
     const text = typeof textOrConfig === 'string' ? textOrConfig : statement?.text;
-    const stop = typeof text === 'string' ? this.timeStatement?.(text) : undefined;
+    const stopTimer = typeof text === 'string' ? this.timeStatement?.(text) : undefined;
+    const named = nameStatement(statement, values);
     this.writeTogether();
-    if (!stop) return query.call(this, nameStatement(statement, values), ...otherArgs);
+    if (!stopTimer) return query.call(this, named, ...otherArgs);
     const callback = otherArgs.at(-1);
     if (typeof callback !== 'function') {
-      const result = query.call(this, nameStatement(statement, values), ...otherArgs);
-      result.then(stop, stop);
+      const result = query.call(this, named, ...otherArgs);
+      result.then(stopTimer, stopTimer);
       return result;
     }
     // biome-ignore lint/suspicious/noExplicitAny: see above
     const stopAndCall = (...results: any[]) => {
-      stop();
+      stopTimer();
       callback(...results);
     };
-    return query.call(this, nameStatement(statement, values), ...otherArgs.slice(0, -1), stopAndCall);
+    return query.call(this, named, ...otherArgs.slice(0, -1), stopAndCall);
   }
 
   /** Statements of one turn of the event loop leave in one write: each write costs as much as a short statement. */

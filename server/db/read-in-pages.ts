@@ -4,8 +4,8 @@ import { type SQL, sql } from './drizzle.ts';
 const PAGE_ROWS = 500;
 
 /**
- * The rows of a query, a page at a time, so that a large table never stands in memory whole. Only inside a transaction,
- * and only one query at a time. Raw, since drizzle's builder has no cursors.
+ * Reads a query's rows in pages, so that a large table is never in memory as a whole. Only inside a transaction, and
+ * only one query at a time. Raw, since drizzle's builder has no cursors.
  */
 export async function* readInPages<Row extends Record<string, unknown>>(tx: Db, query: SQL): AsyncGenerator<Row[]> {
   await tx.execute(sql`declare pages no scroll cursor for ${query}`);

@@ -4,7 +4,7 @@ import type { Db } from './connect.ts';
 import { and, eq, gt } from './drizzle.ts';
 import { auditLog } from './schema.ts';
 
-/** Pages are read again by themselves, so what one admin reads in this time is one line of the log. */
+/** The time in which the log gets one line for what an admin reads, since open pages load again by themselves. */
 const REPEAT_MS = HOUR_MS;
 
 /** Records that an admin opened answers, goals or notes. `subject`: whose, as 'the booking of ana@example.com'. */

@@ -1,6 +1,6 @@
 import type { Database, Db } from './connect.ts';
 
-/** Returns the database with transactions that are undone at their end, and return what they would have returned. */
+/** Returns the database with transactions that return the result of their work, but are rolled back at their end. */
 export function rollBackTransactions(database: Database): Database {
   async function transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
     let done: { result: Result } | undefined;

@@ -1,15 +1,15 @@
 import { extractPhoneDigits } from '#domain/bookings.ts';
 import { foldText } from '#domain/fold-text.ts';
 
-/** More words would only slow a search down. */
+/** The number of words that count. More would only slow a search down. */
 const MAX_SEARCH_WORDS = 5;
 
-/** A word in all the ways in which it may be stored. `isWhole`: no longer word is meant. */
+/** A word in all spellings in which it may be stored. `isWhole`: words that only contain it do not match. */
 export type SearchWord = { spellings: string[]; isWhole: boolean };
 
 /**
- * Splits what the coach searches for into words. Names may be given as 'Ruiz, Ana'. A word in quotation marks is a
- * whole word: links search lists for one address, which may be the end of another one.
+ * Splits what the coach searches for into words. Names may be given as 'Ruiz, Ana'. A word in quotation marks matches
+ * only whole words: some links search a list for one address, which may be the end of another one.
  */
 export function parseSearch(search: string): SearchWord[] {
   const words = foldText(search)
@@ -28,7 +28,7 @@ export function parseSearch(search: string): SearchWord[] {
 /** People write phone numbers with spaces, brackets, dots and dashes of any kind. */
 const looksLikePhoneNumber = (text: string): boolean => /^[+\d\s().\p{Pd}]{3,}$/u.test(text) && /\d/.test(text);
 
-/** Lists spellings of a number, with and without the country's 1; a stored number has its country in place of a 0. */
+/** Lists spellings of a number: with the country code 1, and without it or the 0 that another country code replaces. */
 function phoneSpellings(text: string): string[] {
   const digits = extractPhoneDigits(text);
   const spellings = [digits, `1${digits}`];

@@ -22,24 +22,24 @@ export const siteSecretNames = Object.keys(siteSecretEffects) as SiteSecretName[
 
 const generateSecret = (): string => randomBytes(32).toString('base64url');
 
-/** The first process that needs the secret creates it for all. */
+/** Returns the secret. The first process that needs it creates it for all. */
 export async function getSiteSecret(db: Db, name: SiteSecretName): Promise<string> {
   await db.insert(siteSecrets).values({ name, secret: generateSecret() }).onConflictDoNothing();
   const [found] = await db.select().from(siteSecrets).where(eq(siteSecrets.name, name));
   return (found as typeof siteSecrets.$inferSelect).secret;
 }
 
-/** A process may use a replaced secret for this long. */
+/** The time for which a process may still use a secret that was replaced. */
 const CACHE_MS = 30_000;
 
 /** Caches a secret for code that needs it with every request. A failed read is not cached. */
 export function createSiteSecretReader(db: Db, name: SiteSecretName, now: () => Date): () => Promise<string> {
   let cached: { secret: Promise<string>; readAt: number } | undefined;
   return () => {
-    const at = now().getTime();
+    const nowMs = now().getTime();
     // A clock that was set back also makes the cached secret old.
-    if (cached && Math.abs(at - cached.readAt) < CACHE_MS) return cached.secret;
-    const read = { secret: getSiteSecret(db, name), readAt: at };
+    if (cached && Math.abs(nowMs - cached.readAt) < CACHE_MS) return cached.secret;
+    const read = { secret: getSiteSecret(db, name), readAt: nowMs };
     cached = read;
     read.secret.catch(() => {
       if (cached === read) cached = undefined;

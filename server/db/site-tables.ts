@@ -45,8 +45,8 @@ export const siteFacts = pgTable('site_facts', {
 describeTable(siteFacts, { about: 'nobody', wiped: 'kept', filledByStart: true });
 
 /**
- * The coach's settings, as documents: `contracts/settings/site-settings.ts`. Every version is kept; the key decides
- * which of two wins.
+ * The coach's settings, as documents: `contracts/settings/site-settings.ts`. Every version is kept. Of two processes
+ * that store the same version, the primary key refuses the second.
  */
 export const siteDocuments = pgTable(
   'site_documents',
@@ -72,8 +72,9 @@ export const alarms = pgTable('alarms', {
   startedAt: instant().notNull(),
   /** The time at which a process last found the problem. */
   seenAt: instant().notNull(),
-  /** The last attempt to notify the operator, and the last that succeeded. The processes agree by these. */
+  /** The last attempt to notify the operator, by any process. */
   attemptedAt: instant(),
+  /** The last attempt that succeeded. */
   notifiedAt: instant(),
   /** Null while the problem lasts. */
   endedAt: instant(),

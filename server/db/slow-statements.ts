@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite } from '@electric-sql/pglite';
 import { hasStatement, isEndOfStatement, readStatement } from './pglite-messages.ts';
 
-/** Is called with each statement that took longer than `afterMs`. Statements never contain values. */
+/** The `onSlow` that is called with each statement of more than `afterMs`. Statements never contain values. */
 export type SlowStatements = { afterMs: number; onSlow: (text: string, ms: number) => void };
 
-/** Starts to time a statement. The returned function ends it. */
+/** A function that starts to time a statement, and returns the function that ends the timing. */
 export type StatementTimer = (text: string) => () => void;
 
 /** Times the statements of one connection to PostgreSQL, which answers them in their order. */
@@ -13,11 +13,11 @@ export function createStatementTimer({ afterMs, onSlow }: SlowStatements): State
   let previousEnd = 0;
   return (text) => {
     const sentAt = performance.now();
-    // An answer arrives outside the request that waits for it, and the log line belongs to that request.
+    // The reply arrives outside of the request's async context, by which the log line gets the request's id.
     const runInContext = AsyncLocalStorage.snapshot();
     return () => {
       const end = performance.now();
-      // Statements are sent before the previous one is answered, and a slow one keeps those behind it waiting.
+      // A statement is sent before the previous one has its reply, and its wait for that one does not count.
       const ms = end - Math.max(sentAt, previousEnd);
       previousEnd = end;
       if (ms > afterMs) runInContext(onSlow, text, ms);
@@ -31,7 +31,7 @@ export function timePglite(client: PGlite, { afterMs, onSlow }: SlowStatements):
   let ms = 0;
   const run = client.execProtocolRawSync.bind(client);
   client.execProtocolRawSync = (message) => {
-    // Its values and its execution follow in messages of their own.
+    // The statement's values and its execution follow in messages of their own.
     if (hasStatement(message)) {
       text = readStatement(message);
       ms = 0;

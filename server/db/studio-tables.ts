@@ -2,10 +2,10 @@ import { instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
 import { integer, jsonb, pgTable, varchar } from './drizzle.ts';
 
-/** The coach's draft of the pages and what is scheduled for publication, and both of the course. */
+/** A kind of draft: of the coach's pages or course, one to be worked on and one that is scheduled for publication. */
 export type DraftKind = 'draft' | 'scheduled' | 'course-draft' | 'course-scheduled';
 
-/** At most one row of each kind. Media that any of them names stays. */
+/** The drafts, at most one of each kind. Media files that a draft names are not deleted. */
 export const contentDrafts = pgTable('content_drafts', {
   kind: varchar({ length: 20 }).$type<DraftKind>().primaryKey(),
   content: jsonb().notNull(),

@@ -6,7 +6,7 @@ import * as schema from './schema.ts';
 /** 'text': a sealed text. 'answers': a list in JSON, each `answer` sealed. 'json': a document, sealed as a whole. */
 type SealedForm = 'text' | 'answers' | 'json';
 
-/** A column with the id of another table's row. A row `outlives` that other one if the column is then set to null. */
+/** A column with the id of another table's row. `outlives`: after that row is deleted, its own row stays, with null. */
 type Reference = { column: PgColumn; to: string; outlives: boolean };
 
 export type DescribedTable = ReturnType<typeof readFacts>[number];
@@ -21,13 +21,11 @@ function readFacts() {
     const references = listReferences(table, columns);
     return { ...facts, table, name: getTableName(table), columns, key, references, forms };
   });
-  const depthOf = (name: string): number =>
-    Math.max(
-      0,
-      ...all
-        .flatMap((facts) => (facts.name === name ? facts.references : []))
-        .map(({ to }) => (to === name ? 0 : 1 + depthOf(to))),
-    );
+  /** Returns the length of the longest chain of references that begins at this table. */
+  const depthOf = (name: string): number => {
+    const references = all.find((facts) => facts.name === name)?.references ?? [];
+    return Math.max(0, ...references.map(({ to }) => (to === name ? 0 : 1 + depthOf(to))));
+  };
   return all.toSorted((a, b) => depthOf(b.name) - depthOf(a.name));
 }
 
@@ -43,7 +41,7 @@ function listReferences(table: PgTable, columns: Record<string, PgColumn>): Refe
   ];
 }
 
-/** Everything that the tables say about themselves. Each table comes before those to which its rows refer. */
+/** The facts of all tables. Each table comes before those to which its rows refer. */
 export const tableFacts = readFacts();
 
 const factsByName = new Map(tableFacts.map((facts) => [facts.name, facts]));
@@ -53,11 +51,11 @@ export const addressColumns = tableFacts.flatMap(({ addresses = {}, columns }) =
   Object.entries(addresses).map(([name, meaning]) => ({ column: columns[name] as PgColumn, meaning })),
 );
 
-/** Makes the condition for rows that belong to rows with these ids, listed by table, and don't outlive them. */
+/** Returns the condition for rows that refer to rows with these ids, given by table, and do not outlive them. */
 export const belongsToAnyOf = ({ references }: DescribedTable, ids: Record<string, number[]>): SQL | undefined =>
   or(...references.flatMap(({ column, to, outlives }) => (outlives ? [] : [isAnyOf(column, ids[to] ?? [])])));
 
-/** The tables whose rows belong to a client, with the address that was typed. An account is a client's differently. */
+/** The tables whose rows belong to a client, with the address that was typed; without the accounts. */
 export const tablesOfClients = tableFacts.filter(
   ({ table, references }) =>
     table !== schema.users && references.some(({ to, outlives }) => to === 'clients' && outlives),

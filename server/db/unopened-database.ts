@@ -1,4 +1,4 @@
-/** The files of the embedded database do not open. `message` is a sentence for the operator. */
+/** The error of an embedded database whose files do not open. `message` is a sentence for the operator. */
 export class UnopenedDatabaseError extends Error {
   /** `reason`: in PostgreSQL's words; empty if it gave none. */
   constructor(files: string, reason: string, options?: ErrorOptions) {

@@ -10,10 +10,10 @@ import { projectFolder } from '../process/project-folder.ts';
 /** An embedded database without tables, as PGlite dumps it. The build writes it. */
 export const newDatabaseFile = join(projectFolder, 'dist/new-database.tar.gz');
 
-/** The folder beside a database whose content counts for nothing: each start deletes it. */
+/** Returns the folder beside a database's for unfinished or replaced files, which each start deletes. */
 export const nameUnfinished = (folder: string): string => `${folder}.unfinished`;
 
-/** Removes what a process that was killed has left of a new database, and a database that a restore has replaced. */
+/** Removes a new database that a killed process did not finish, and a database that a restore has replaced. */
 export const removeUnfinished = (folder: string): Promise<void> =>
   rm(nameUnfinished(folder), { recursive: true, force: true });
 

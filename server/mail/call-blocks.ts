@@ -36,7 +36,7 @@ export type CallMail = {
   now: Date;
 };
 
-/** The call as the mail's facts hold it, or else as it is now. */
+/** Reads the call from the mail's facts or, if they have none, as it is now. Throws if the call was deleted. */
 export async function readCall({ db }: ReadContext, mail: MailRow): Promise<CallMailData> {
   const call = mail.facts?.call ? parseCallMailData(mail.facts.call) : await findCallOfMail(db, mail);
   if (!call) throw subjectIsGone('the booking was deleted', 'The booking this email is about was deleted.');
@@ -107,11 +107,12 @@ export function manageCall(
   if (changeDeadline <= now) {
     return [button('See your call', myCallUrl), aside(describeTooLateToChange(hours, hasMoney ? call : undefined))];
   }
-  const deadline = formatClientTimes({ ...call, startsAt: changeDeadline }, site);
+  const deadline = hours === 0 ? '' : `: ${formatClientTimes({ ...call, startsAt: changeDeadline }, site)}`;
+  const movingIsFree = call.kind === 'paid' ? ' Moving it is free.' : '';
   return [
     button('See, move or cancel your call', myCallUrl),
     aside(
-      `You can move or cancel the call yourself until ${describeChangeNotice(hours)}${hours === 0 ? '' : `: ${deadline}`}.${call.kind === 'paid' ? ' Moving it is free.' : ''} If something comes up later than that, please reply to this email.${describeMoney(call, hasMoney, now, site)}`,
+      `You can move or cancel the call yourself until ${describeChangeNotice(hours)}${deadline}.${movingIsFree} If something comes up later than that, please reply to this email.${describeMoney(call, hasMoney, now, site)}`,
     ),
   ];
 }
@@ -126,17 +127,14 @@ function explainCall(call: CallMailData): string {
   return `${how} If it doesn’t work, I’ll call you at ${phone}.`;
 }
 
-/** ' If you cancel by then, …' */
+/** Returns what a client who cancels in time gets back, after a space: ' If you cancel it by then, …'. */
 function describeMoney(call: CallMailData, hasMoney: boolean, now: Date, site: MailSite): string {
   if (call.paidWith === 'credit') return ` ${minutesGoBack.all}`;
   if (call.paidWith === 'package') return ' If you cancel it by then, the call goes back to your package.';
   const format = (limit: Date) => formatClientTimes({ ...call, startsAt: limit }, site);
-  return [
-    hasMoney && ` ${describeOwnCancelRule(call, now, format)}`,
-    call.minutesFromCredit > 0 && ` ${minutesGoBack.part}`,
-  ]
-    .filter(Boolean)
-    .join('');
+  const money = hasMoney ? ` ${describeOwnCancelRule(call, now, format)}` : '';
+  const minutes = call.minutesFromCredit > 0 ? ` ${minutesGoBack.part}` : '';
+  return money + minutes;
 }
 
 const contactInstructions: Record<Exclude<ContactMethod, 'link'>, (phone: string) => string> = {
@@ -149,21 +147,21 @@ const contactInstructions: Record<Exclude<ContactMethod, 'link'>, (phone: string
 
 export const platformName = ({ contactMethod }: CallMailData): string => contactMethodNames[contactMethod];
 
-/** 'on FaceTime', 'by phone' */
+/** Returns 'on FaceTime' or 'by phone'. */
 export const formatWay = ({ contactMethod }: CallMailData): string => waysWithPreposition[contactMethod];
 
-/** The link of a call for the coach, or that it still needs one. Empty for a call by number. */
+/** Lists the link of a call, or the note that the coach has not added one yet. Empty for a call by number. */
 export function listLinkForCoach(call: CallMailData): RichText[] {
   if (isByNumber(call.contactMethod)) return [];
   const url = findVideoLink(call);
   return [url ? link(url, url) : richText`No link yet. Please add one in the booking.`];
 }
 
-/** '30-minute coaching call' */
+/** Returns 'free call' or '30-minute coaching call'. */
 export const describeCall = ({ kind, minutes }: Pick<CallMailData, 'kind' | 'minutes'>): string =>
   kind === 'free' ? 'free call' : `${minutes}-minute coaching call`;
 
-/** Opens one booking on the coach's page. */
+/** Returns the address that opens one booking on the coach's page. */
 export const bookingUrl = ({ kind, id }: Pick<CallMailData, 'kind' | 'id'>, { publicUrl }: MailSite): string =>
   `${publicUrl}/admin/bookings?booking=${kind}-${id}`;
 

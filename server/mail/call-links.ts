@@ -58,7 +58,7 @@ export async function isCallLinkTokenValid(db: Db, booking: CallLinkData, text: 
   return isEqualInConstantTime(text, await createCallLinkToken(db, booking));
 }
 
-/** A mailed token, or the one of the browser that booked. */
+/** Whether the text is a mailed token, or the one of the browser that booked. */
 export async function isAnyCallLinkValid(db: Db, booking: CallLinkData, text: string): Promise<boolean> {
   const pageLink = signPageLink(await getSiteSecret(db, 'call links'), booking);
   return isEqualInConstantTime(text, pageLink) || isCallLinkTokenValid(db, booking, text);

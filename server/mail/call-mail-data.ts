@@ -36,7 +36,7 @@ type CallMailField = (typeof callMailFields)[number];
 export type CallMailData = Pick<typeof callsView.$inferSelect, CallMailField>;
 export type StoredCall = CallMailData & { status: string };
 
-/** Drops everything that a mail may not say from a call, or from the columns of the calls. */
+/** Picks what a mail may say of a call, or the columns of the view that hold it. */
 export const pickCallMailData = <Source extends Record<CallMailField, unknown>>(source: Source) =>
   Object.fromEntries(callMailFields.map((field) => [field, source[field]])) as Pick<Source, CallMailField>;
 
@@ -59,7 +59,7 @@ export async function findCallOfMail(
   return coachingCallId ? findStoredCall(db, { kind: 'paid', id: coachingCallId }) : undefined;
 }
 
-/** The calls that take place in this time, soonest first; `until` is exclusive. */
+/** Lists the open calls that begin in this time, soonest first; `until` is exclusive. */
 export const listOpenCalls = (db: Db, from: Date, until: Date): Promise<CallMailData[]> =>
   db
     .select(storedColumns)
@@ -67,7 +67,7 @@ export const listOpenCalls = (db: Db, from: Date, until: Date): Promise<CallMail
     .where(and(isOpenCall, gte(callsView.startsAt, from), lt(callsView.startsAt, until)))
     .orderBy(asc(callsView.startsAt), asc(callsView.kind), asc(callsView.id));
 
-/** More than a coach has in years. */
+/** The most calls in the feed: more than a coach has in years. */
 const MAX_IN_FEED = 10_000;
 
 /** Lists the calls from an instant on that take place, took place, or wait for their confirmation, soonest first. */
@@ -81,7 +81,7 @@ export const listCallsOfFeed = (db: Db, from: Date): Promise<StoredCall[]> =>
 
 const shownStatuses: BookingStatus[] = ['unconfirmed', 'completed', 'no_show'];
 
-/** The calls of one of the coach's dates that take place, soonest first. Calls that have begun are included. */
+/** Lists the open calls on one of the coach's dates, soonest first. Calls that have begun are included. */
 export const listCallsOnDate = (
   db: Db,
   date: string,
@@ -105,7 +105,7 @@ export function parseCallMailData(call: CallMailData): CallMailData {
   return {
     ...freeCallTerms,
     ...call,
-    // Facts of an earlier release have neither.
+    // Facts of an earlier release have neither field.
     videoLink: call.videoLink ?? null,
     organizer: call.organizer ?? null,
     earliestStartsAt: earliestStartsAt ? new Date(earliestStartsAt) : null,

@@ -5,7 +5,7 @@ import { and, eq, isNull } from '../db/drizzle.ts';
 import { packages, paymentLinks } from '../db/schema.ts';
 import type { MailRow } from './mail-definition.ts';
 
-/** `hasReference`: it was paid here, so there is a receipt with a number. */
+/** The sentence about a call's price. `hasReference`: the call was paid on the site, so it has a numbered receipt. */
 export type CallReceipt = { sentence: string; hasReference: boolean };
 
 const noReference = (sentence: string): CallReceipt => ({ sentence, hasReference: false });
@@ -27,7 +27,7 @@ export async function readCallReceipt(
       packageName: packages.name,
     })
     .from(callsView)
-    // What is owed for the call: one link at most has no end.
+    // The debt for the call: at most one link has no `endedBy`.
     .leftJoin(
       paymentLinks,
       and(eq(paymentLinks.coachingCallId, callsView.coachingCallId), isNull(paymentLinks.endedBy)),
@@ -38,7 +38,7 @@ export async function readCallReceipt(
   const { sentence, hasReference } = describePrice(call, now);
   const minutes = call.paidWith === 'credit' ? call.minutes : call.minutesFromCredit;
   const credit = minutes > 0 ? [`${minutes} minutes of your credit were used for it.`] : [];
-  // A receipt's reference stands at its end.
+  // The payment reference stays at the end.
   return { sentence: [...credit, sentence].filter(Boolean).join(' '), hasReference };
 }
 

@@ -1,6 +1,6 @@
 import type { BookingKind } from '#domain/bookings.ts';
 
-/** Never change these: people's calendars hold entries with them. */
+/** The beginnings of UIDs. They must never change, since people's calendars hold entries with them. */
 const uidPrefixes: Record<BookingKind, string> = { free: 'consultation', paid: 'coaching-call' };
 
 /** Returns the UID of a call's event in every calendar. */

@@ -4,9 +4,7 @@ import { smtpConnection } from './mail-transport.ts';
 
 const TIMEOUT_MS = 15_000;
 
-/**
- * Signs in to the mail server and, with `to`, sends a short mail there. Throws the server's own words.
- */
+/** Signs in to the mail server and, with `to`, sends a short mail there. Throws the server's own words. */
 export async function checkMailServer(smtpUrl: string, from: string, to?: string): Promise<void> {
   const transport = createTransport(smtpConnection(smtpUrl, TIMEOUT_MS));
   try {

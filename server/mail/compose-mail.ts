@@ -36,7 +36,7 @@ export async function composeMail(context: ReadContext, mail: MailRow): Promise<
 
 /** Explains to the coach, in a sentence, why a mail should not be sent any more; null if it should. */
 export async function findOutdatedReason(db: Db, site: MailSite, mail: MailRow, now: Date): Promise<string | null> {
-  // What the coach tries may be about a call of the past.
+  // A test mail may be about a call of the past.
   if (mail.facts?.test) return null;
   return (await findMailDefinition(mail.kind).findOutdatedReason?.({ db, site, now }, mail)) ?? null;
 }

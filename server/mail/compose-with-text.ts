@@ -28,12 +28,11 @@ export async function composeWithText(
   const definition = findMailDefinition(kind);
   const found = await readRealData(context, { kind, reader, now });
   const data = found ?? getSampleMailData(kind, site, now);
-  // A buyer who has chosen a password gets another mail than the one with these words.
+  // The mail with these words is only for a buyer who still has the mailed password, so it always shows one.
   const shown = kind === 'course-welcome' ? { ...(data as object), password: MASK } : data;
-  const composed = renderMail(definition, shown, site, { ...defaultMailTexts, [kind]: text });
-  const { invitation: _, ...mail } = composed;
-  const [masked, html] = [mail.text, mail.html].map(maskCallLinks) as [string, string];
-  return { ...mail, text: masked, html, isSample: found === undefined };
+  const { invitation: _, ...mail } = renderMail(definition, shown, site, { ...defaultMailTexts, [kind]: text });
+  const isSample = found === undefined;
+  return { ...mail, text: maskCallLinks(mail.text), html: maskCallLinks(mail.html), isSample };
 }
 
 async function readRealData(context: TextContext, tried: Omit<TextInput, 'text'>): Promise<unknown> {
@@ -49,28 +48,34 @@ async function readRealData(context: TextContext, tried: Omit<TextInput, 'text'>
 }
 
 const accountKinds: readonly MailTextKind[] = [
-  ...(['verification', 'temporary-password', 'password-changed', 'password-set'] as const),
-  ...(['session-taken-over', 'new-device', 'sign-in-changed'] as const),
-  ...(['personal-data-link', 'personal-data-sign-in', 'personal-data-erased', 'own-address-used'] as const),
+  'verification',
+  'temporary-password',
+  'password-changed',
+  'password-set',
+  'session-taken-over',
+  'new-device',
+  'sign-in-changed',
+  'personal-data-link',
+  'personal-data-sign-in',
+  'personal-data-erased',
+  'own-address-used',
 ];
 const freeKinds: readonly MailTextKind[] = ['free-call-confirmation', 'free-call-confirmed', 'free-call-to-confirm'];
 const purchaseKinds: readonly MailTextKind[] = [
-  ...([
-    'payment-link',
-    'bill',
-    'package-offer',
-    'package-paid',
-    'package-reminder',
-    'package-ended',
-    'payment-received',
-    'payment-refunded',
-    'hold-lost',
-    'course-welcome',
-    'course-ready',
-  ] as const),
+  'payment-link',
+  'bill',
+  'package-offer',
+  'package-paid',
+  'package-reminder',
+  'package-ended',
+  'payment-received',
+  'payment-refunded',
+  'hold-lost',
+  'course-welcome',
+  'course-ready',
 ];
 
-/** Returns the newest mail of its kind, or else a new row, if need be about the latest call, to write one. */
+/** Returns the newest mail of the kind, or else a new row, about the reader's account or the newest call. */
 async function findRow(
   { db, sealer }: TextContext,
   { kind, reader, now }: Omit<TextInput, 'text'>,

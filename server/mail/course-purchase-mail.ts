@@ -8,7 +8,7 @@ import { type MailRow, type OutdatedContext, type ReadContext, subjectIsGone } f
 
 export type CoursePurchaseMail = Awaited<ReturnType<typeof readCoursePurchase>>;
 
-/** A settled payment for the course. `userId` is null if the account was deleted. */
+/** Reads a settled payment for the course. `userId` is null if the account was deleted. */
 export async function readCoursePurchase({ db, site }: ReadContext, mail: MailRow) {
   const purchase = await findCoursePurchase(db, mail);
   if (!purchase) throw subjectIsGone('no payment', 'The payment this email is about doesn’t exist.');
@@ -17,7 +17,7 @@ export async function readCoursePurchase({ db, site }: ReadContext, mail: MailRo
 
 export type PurchaseOfAccount = CoursePurchaseMail & { userId: number };
 
-/** To the buyer: undefined if the account was deleted. */
+/** Reads the purchase for a mail to the buyer. Undefined if the account was deleted. */
 export async function readPurchaseOfAccount(
   context: ReadContext,
   mail: MailRow,
@@ -72,13 +72,13 @@ function formatReceipt(
   return `Self-Paced Nutrition Course: ${formatDollars(amount)}, paid${paidOn}. Payment reference: ${paymentIntentId}`;
 }
 
-/** Finds why the mail is no longer true: the course stays bought, but may not stay open. */
+/** Returns the reason why a mail about an opened course is no longer true. */
 export async function findPurchaseOutdatedReason({ db }: OutdatedContext, mail: MailRow): Promise<string | null> {
   const purchase = await findCoursePurchase(db, mail);
   if (!purchase || purchase.userId === null) return 'The account was deleted.';
   // A refund of a part may have ended the purchase, too.
-  const isOfEnd = and(not(paymentRefunds.keepsPurchase), ne(paymentRefunds.status, 'failed'));
-  const ends = await db.$count(paymentRefunds, and(eq(paymentRefunds.paymentId, mail.paymentId ?? 0), isOfEnd));
+  const endsPurchase = and(not(paymentRefunds.keepsPurchase), ne(paymentRefunds.status, 'failed'));
+  const ends = await db.$count(paymentRefunds, and(eq(paymentRefunds.paymentId, mail.paymentId ?? 0), endsPurchase));
   if (purchase.status === 'refunded' || ends > 0) return 'The payment was refunded.';
   return purchase.dispute && purchase.dispute !== 'won' ? 'The payment is disputed.' : null;
 }

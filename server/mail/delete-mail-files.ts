@@ -16,15 +16,15 @@ export async function deleteMailFiles(db: Db, outboxFolder: string): Promise<num
   });
   let deleted = 0;
   for (let start = 0; start < files.length; start += FILES_AT_ONCE) {
-    const some = files.slice(start, start + FILES_AT_ONCE);
-    const ids = some.map(({ id }) => id);
+    const portion = files.slice(start, start + FILES_AT_ONCE);
+    const ids = portion.map(({ id }) => id);
     const rows = await db
       .select({ id: mails.id, createdAt: mails.createdAt })
       .from(mails)
       .where(isAnyOf(mails.id, ids));
     // The time distinguishes a mail from one with the same id in an earlier database.
     const known = new Set(rows.map(({ id, createdAt }) => `${id} ${createdAt.toISOString().replaceAll(':', '-')}`));
-    for (const { name } of some.filter(({ id, time }) => !known.has(`${id} ${time}`))) {
+    for (const { name } of portion.filter(({ id, time }) => !known.has(`${id} ${time}`))) {
       await rm(join(outboxFolder, name), { force: true });
       deleted += 1;
     }

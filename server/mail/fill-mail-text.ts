@@ -14,7 +14,7 @@ export type Filling<Kind extends MailTextKind> = Omit<MailDraft, 'subject' | 'ti
   parts: Record<PartOf<Kind>, Block[]> & { contact?: Block[] };
 };
 
-/** Fills the coach's words with what they are about. What people typed is text and stays text. */
+/** Fills the places in the coach's words. What people typed is never read as formatting. */
 export function fillMailText<Kind extends MailTextKind>(
   kind: Kind,
   site: MailSite,
@@ -37,7 +37,7 @@ export function fillMailText<Kind extends MailTextKind>(
   };
 }
 
-/** A paragraph whose places have nothing to say is left out. */
+/** Returns the blocks of a piece of the coach's words: none for a paragraph whose places are empty. */
 function toBlocks(piece: MailPiece, values: Values, parts: Parts, site: MailSite): Block[] {
   if (piece.is === 'rule') return [rule()];
   if (piece.is === 'heading') return [subheading(toText(fillSpans(piece.spans, values, site)))];

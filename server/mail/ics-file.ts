@@ -72,7 +72,7 @@ const describeCallForCoach = (call: CallMailData, site: MailSite): CalendarEntry
 
 type CallOfFeed = { call: CallMailData; isTentative: boolean };
 
-/** The time after which calendars may read the feed again, as far as they let themselves be told. */
+/** The time after which calendars should read the feed again. Some do so only when they like. */
 const FEED_TTL_SECONDS = 60 * 60;
 
 /** Creates the text of a calendar with calls, for the coach's own calendar. `alarmMinutes`: 0 for no alarms. */
@@ -111,7 +111,7 @@ type EventDetails = {
   url: string | null;
   changedAt: Date;
   reader: Reader | undefined;
-  /** Null: none. Default: the call's. */
+  /** Null: the event names no organizer. Undefined: it names the call's. */
   organizer?: null;
 };
 
@@ -147,14 +147,14 @@ function addCall(
   details: EventDetails & { status: ICalEventStatus; alarmSeconds: number },
 ): void {
   const { entry, url, changedAt, reader, status, alarmSeconds, organizer } = details;
-  const at = (instant: Date) =>
+  const toZonedTime = (instant: Date) =>
     Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone?.name ?? 'UTC');
   calendar.createEvent({
     id: callUid(call, site.publicUrl),
     sequence: call.calendarSequence,
     stamp: Temporal.Instant.fromEpochMilliseconds(changedAt.getTime()),
-    start: at(entry.startsAt),
-    end: at(entry.endsAt),
+    start: toZonedTime(entry.startsAt),
+    end: toZonedTime(entry.endsAt),
     timezone: zone?.name ?? null,
     summary: entry.title,
     location: entry.location,

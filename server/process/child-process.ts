@@ -3,20 +3,20 @@ import { join } from 'node:path';
 import { lowerPriority } from './lower-priority.ts';
 import { projectFolder } from './project-folder.ts';
 
-/** Strangers choose passwords, so scoring them takes second place. A new page is waited for. */
+/** The memory and niceness of each program. Pages and receipts, for which people wait, keep the server's priority. */
 const programs = {
   'render-process': { flags: ['--max-semi-space-size=8'], niceness: 0 },
   'receipt-process': { flags: ['--max-semi-space-size=4', '--max-old-space-size=120'], niceness: 0 },
-  // What it reads comes from outside, so its memory has an end. It collects garbage while it copies clips.
+  // Reads files from outside, so its memory is limited. `--expose-gc` lets it collect garbage while it copies clips.
   'media-process': { flags: ['--max-semi-space-size=4', '--max-old-space-size=200', '--expose-gc'], niceness: 5 },
   'calendar-process': { flags: ['--max-semi-space-size=4', '--max-old-space-size=200'], niceness: 10 },
   'password-scorer-process': { flags: ['--max-semi-space-size=2', '--max-old-space-size=80'], niceness: 10 },
 };
 
 /**
- * Starts a program of the build as a process of its own, for work that takes much memory and is rarely done: its memory
- * is free again when it ends. (A thread leaves most of it with the process.) It gets no settings. `stderr` is what it
- * wrote to its standard error.
+ * Starts a program of the build as a process of its own, for rare work that takes much memory: the memory is free again
+ * when the process ends, while a thread would leave most of it to the server. The process gets no environment and so no
+ * settings. `stderr()` returns what it has written to its standard error.
  */
 export function startChildProcess(program: keyof typeof programs): { child: ChildProcess; stderr(): string } {
   const child = fork(join(projectFolder, `dist/server/${program}.js`), {

@@ -5,8 +5,8 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 const currentRequest = new AsyncLocalStorage<string>();
 
 /**
- * JSON lines without personal data: no addresses, no bodies, no query strings, no values from the database. What is
- * logged while a request is handled carries its id.
+ * Creates the log: JSON lines without personal data, that is no addresses, bodies, query strings or values from the
+ * database. Lines that are logged while a request is handled carry the request's id.
  */
 export function createLogger(level: string, destination?: DestinationStream): Logger {
   return pino(
@@ -23,13 +23,13 @@ export function createLogger(level: string, destination?: DestinationStream): Lo
   );
 }
 
-/** Marks all that is logged while a request is handled with its id, and gives its reply the same id. */
+/** Makes the log's lines carry the id of the request that is handled, and sends the id with the reply. */
 export function markRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
     currentRequest.run(request.id, done);
   });
-  // A body arrives outside the request that waits for it.
+  // Reading the body leaves the async context, which is therefore entered again.
   app.addHook('preValidation', (request, _reply, done) => currentRequest.run(request.id, done));
 }
 

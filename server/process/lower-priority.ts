@@ -1,6 +1,6 @@
 import { getPriority, setPriority } from 'node:os';
 
-/** Lowers a process's or thread's priority below the site's, which only root may raise again. */
+/** Makes a process or thread nicer than this process by `niceness`. Only root may raise its priority again. */
 export function lowerPriority(id: number, niceness: number): void {
   setPriority(id, Math.min(19, getPriority() + niceness));
 }

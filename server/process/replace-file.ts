@@ -27,7 +27,7 @@ export async function writePart(path: string, text: string): Promise<string> {
   return part;
 }
 
-/** Without this, a power cut could lose a new name. */
+/** Writes a folder's list of names to the disk, since a power cut could lose the name of a new file otherwise. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder);
   await handle.sync().finally(() => handle.close());

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 
-/** Slow requests are cut off after this time. */
+/** The time after which the connections of slow requests are closed. */
 const LONGEST_REQUEST_MS = 10_000;
-/** Running jobs get 35 s after that; then the process ends in any case. */
+/** The time after which the process ends in any case: 10 s for requests, then 35 s for jobs, and some to spare. */
 const LONGEST_STOP_MS = 60_000;
 
 /**
@@ -17,7 +17,7 @@ export function createShutdown(log: Logger) {
 
   const end = (code: 0 | 1) => {
     exitCode = Math.max(exitCode, code);
-    // A terminal and npm may both send a signal, and stopping may itself fail; running requests still finish.
+    // A second signal (npm and the terminal both send one) or a failure while stopping must not stop twice.
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => {

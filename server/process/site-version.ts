@@ -8,7 +8,7 @@ export const siteVersion: string = z
   .object({ version: z.string() })
   .parse(JSON.parse(readFileSync(join(projectFolder, 'package.json'), 'utf8'))).version;
 
-/** The commit in `folder`, 40 hex digits, undefined without a repository. It needs no `git`. */
+/** Reads the commit checked out in `folder`, 40 hex digits, from the repository's files: git may not be installed. */
 export function readCommit(folder: string = projectFolder): string | undefined {
   const git = join(folder, '.git');
   const read = (name: string) => (existsSync(join(git, name)) ? readFileSync(join(git, name), 'utf8').trim() : '');

@@ -1,6 +1,6 @@
-/** Rejects once the limit has passed. The work itself goes on. */
+/** Returns the result of `work`, or rejects after `limitMs`. The work itself is not stopped. */
 export async function withinTime<Result>(limitMs: number, work: Promise<Result>): Promise<Result> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
+  const { promise: timeout, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`no answer within ${limitMs} ms`)), limitMs);
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+  return Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 }

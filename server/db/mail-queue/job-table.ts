@@ -7,14 +7,14 @@ export const jobs = pgBoss.table('job', {
   id: uuid().notNull(),
   name: text().notNull(),
   data: jsonb(),
-  /** An enum; its order is the order of a job's life. */
+  /** An enum in this order: created, retry, active, completed, cancelled, failed. */
   state: text().notNull(),
   startAfter: timestamp({ withTimezone: true }).notNull(),
   createdOn: timestamp({ withTimezone: true }).notNull(),
   blocked: boolean().notNull(),
 });
 
-/** pg-boss counts the jobs of each queue every few seconds (`superviseSeconds`). */
+/** The numbers of jobs in each queue, which pg-boss counts every few seconds (`superviseSeconds`). */
 export const jobQueues = pgBoss.table('queue', {
   name: text().notNull(),
   deferredCount: integer().notNull(),

@@ -6,7 +6,7 @@ import type { Database, Db } from '../connect.ts';
 /** The name of the queue in pg-boss's tables, in backups and in the numbers for monitoring. */
 export const MAIL_QUEUE = 'send-mail';
 
-/** A mail to send. The id alone, since the rest is read when it is sent. */
+/** A mail to send. The mail's row is read when it is sent. */
 export type MailJob = { mailId: number };
 
 /** Sends one mail, possibly twice. If it throws, the mail is tried again later, except after `lastTry`. */
@@ -29,7 +29,7 @@ export type QueueOptions = {
   superviseSeconds: number;
 };
 
-/** Retries come after 10 s, 20 s, 40 s …, then every hour, with jitter: 60 retries take more than two days. */
+/** The defaults: retries come after 10 s, 20 s, 40 s …, then every hour, with jitter. 60 take more than two days. */
 const defaultOptions: QueueOptions = {
   pollSeconds: 1,
   firstRetrySeconds: 10,

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { type Config, ConfigError } from '../../config/config.ts';
 import { dataKeyFile, parseDataKey, readDataKeyFile } from '../../config/data-key.ts';
 
-/** `id` names the key in each value that it sealed, and gives nothing of it away. */
+/** A key. Its `id` is in each value that it sealed, and reveals nothing of the key. */
 export type DataKey = { id: string; bytes: Buffer };
 
-/** The first one seals; all of them open. */
+/** The keys of a site: the first one seals, and each opens what it sealed. */
 export type KeyRing = readonly [DataKey, ...DataKey[]];
 
 export type KeyConfig = Pick<Config, 'dataDir' | 'dataKey' | 'oldDataKey'>;
@@ -22,10 +22,7 @@ export function readKeyRing({ dataDir, dataKey, oldDataKey }: KeyConfig): KeyRin
     if (!key) throw new ConfigError([`${dataKeyFile(dataDir)} is damaged: restore it from where you keep a copy`]);
     return key;
   });
-  const [first, ...others] = [dataKey, oldDataKey, ...inFile].flatMap((bytes) => (bytes ? [nameKey(bytes)] : []));
-  if (!first) return undefined;
-  return [
-    first,
-    ...others.filter(({ id }, index) => id !== first.id && others.findIndex((key) => key.id === id) === index),
-  ];
+  const keys = [dataKey, oldDataKey, ...inFile].flatMap((bytes) => (bytes ? [nameKey(bytes)] : []));
+  const [first, ...others] = keys.filter(({ id }, index) => keys.findIndex((key) => key.id === id) === index);
+  return first && [first, ...others];
 }

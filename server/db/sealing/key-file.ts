@@ -13,7 +13,7 @@ export async function makeKeyFile(config: KeyConfig): Promise<KeyRing> {
   await mkdir(config.dataDir, { recursive: true });
   const part = await writePart(path, toLines([generateKey()]));
   try {
-    // Unlike a new name, a link never replaces a file.
+    // Unlike a rename, a link never replaces a file.
     await link(part, path).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'EEXIST') throw error;
     });

@@ -9,13 +9,13 @@ import { makeKeyFile } from './key-file.ts';
 import { openValue, readKeyId, sealValue } from './seal-value.ts';
 import { createSealer, type Sealer } from './sealer.ts';
 
-/** The row of `site_secrets` that tells whether a key is the one of this database. */
+/** The row of `site_secrets` whose value the database's key has sealed, so that another key is noticed. */
 const CHECK = 'data key check';
 const checkPlace = { table: 'site_secrets', column: 'secret', id: CHECK };
 
 /**
- * Opens the database's sealed texts for this process. The first start makes a key where none is set. Throws
- * `OperatorError` where the key is missing or another one.
+ * Returns the sealer of this database. The first start makes a key if none is set. Throws `OperatorError` if the key is
+ * missing or is not the database's.
  */
 export async function openSealer(db: Db, config: KeyConfig, log?: Pick<Logger, 'error'>): Promise<Sealer> {
   const ring = await unlock(db, config);
@@ -30,7 +30,7 @@ async function unlock(db: Db, config: KeyConfig): Promise<KeyRing> {
   const found = readKeyRing(config);
   if (stored !== undefined) return refuseWrongKeys(stored, found, config);
   const ring = found ?? (await makeKeyFile(config));
-  // Of two processes that start at once, the first one decides.
+  // Of two processes that start at once, the first one stores its key's value.
   await db
     .insert(siteSecrets)
     .values({ name: CHECK, secret: sealValue(ring[0], checkPlace, CHECK) })

@@ -19,13 +19,15 @@ type Options = { database: Database; sealer: Sealer; filesFolder: string };
  */
 export async function sealAgain({ database, sealer, filesFolder }: Options): Promise<number> {
   let count = await sealWipedCopies(database, filesFolder, sealer);
-  for (const table of sealedTableNames)
-    for (let last: number | undefined = 0; last !== undefined; ) {
-      const after: number = last;
-      const rows: number[] = await database.transaction((tx) => sealPortion(tx, sealer, table, after));
-      count += rows.length;
-      last = rows.at(-1);
-    }
+  for (const table of sealedTableNames) {
+    let lastId = 0;
+    let ids: number[];
+    do {
+      ids = await database.transaction((tx) => sealPortion(tx, sealer, table, lastId));
+      count += ids.length;
+      lastId = ids.at(-1) ?? lastId;
+    } while (ids.length > 0);
+  }
   return count;
 }
 
@@ -57,7 +59,7 @@ async function sealPortion(tx: Db, sealer: Sealer, name: SealedTable, after: num
   return rows.map(({ id }) => id as number);
 }
 
-/** Raw, since the builder knows no prefixes of texts in JSON. */
+/** Returns the condition that a text of the row lacks this prefix. Raw, since the builder has no prefixes in JSON. */
 function isToSeal(name: SealedTable, prefix: string): SQL | undefined {
   const isOther = (text: SQL) => sql`(${text} <> '' and not starts_with(${text}, ${prefix}))`;
   const { columns: all, forms } = factsOf(name);
@@ -75,8 +77,8 @@ const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * The secret of an authenticator app that was encrypted with a secret of the same database, in base32. Anything else is
- * returned as it is.
+ * Decrypts the secret of an authenticator app that an older release encrypted with a key in the same database; returns
+ * it in base32. Anything else is returned as it is.
  */
 async function openEarlierSecret(tx: Db, userId: number, stored: string): Promise<string> {
   if (readKeyId(stored)) return stored;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { DataKey, KeyRing } from './data-keys.ts';
 
-/** The place of a value, which cannot be opened in another place. */
+/** The place for which a value is sealed. It cannot be opened in another place. */
 export type Place = { table: string; column: string; id: number | string };
 
 const FORMAT = 'sealed:1:';
@@ -11,15 +11,15 @@ const TAG_BYTES = 16;
 /** Lengths are rounded up to this, so that they do not tell "yes" from "no". */
 const BLOCK_BYTES = 32;
 
-/** The beginning of all values that a key has sealed. */
+/** Returns the beginning of all values that a key has sealed. */
 export const sealedPrefix = ({ id }: DataKey): string => `${FORMAT}${id}:`;
 
-/** AES-256-GCM. The result names its format and its key. */
+/** Seals a text with AES-256-GCM. The result begins with its format and the id of the key. */
 export function sealValue(key: DataKey, place: Place, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(describePlace(place));
   const length = Buffer.byteLength(text);
-  // PostgreSQL takes no text with NUL, so none of these zeros can be a part of it.
+  // Filled up with zeros, which are cut off when the value is opened: PostgreSQL takes no text with a zero byte.
   const padded = Buffer.alloc(Math.max(1, Math.ceil(length / BLOCK_BYTES)) * BLOCK_BYTES);
   padded.write(text);
   const sealed = Buffer.concat([nonce, cipher.update(padded), cipher.final(), cipher.getAuthTag()]);
@@ -29,7 +29,7 @@ export function sealValue(key: DataKey, place: Place, text: string): string {
 /** The id of the key that sealed a value; undefined for a clear text. */
 export const readKeyId = (value: string): string | undefined => sealedShape.exec(value)?.[1];
 
-/** Throws if the value is damaged, stands in another place, or was sealed with a key that is not in the ring. */
+/** Opens a value. Throws if it is damaged, stands in another place, or the ring does not have its key. */
 export function openValue(ring: KeyRing, place: Place, value: string): string {
   const [, id, body = ''] = sealedShape.exec(value) ?? [];
   const key = ring.find((known) => known.id === id);

@@ -11,11 +11,11 @@ import type { Sealer } from './sealer.ts';
 type Row = { id: number } & Record<string, unknown>;
 type Copy = { tables?: Record<string, Row[]> };
 
-/** The copy of a wipe with all its sealed texts opened. */
+/** Returns the text of a copy of wiped data with all its sealed texts opened. */
 export const openWipedCopy = (text: string, sealer: Sealer): string =>
   changeCopy(text, (table, row) => sealer.openRow(table, row));
 
-/** Seals the copies of wipes like the rows that they were made of. Returns how many files it changed. */
+/** Seals the copies of wiped data as the rows in the tables are sealed. Returns how many files it changed. */
 export async function sealWipedCopies(database: Database, folder: string, sealer: Sealer): Promise<number> {
   let count = 0;
   const seal = (text: string) => changeCopy(text, (table, row) => sealer.resealRow(table, row));
@@ -28,8 +28,8 @@ export const listWipedCopies = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => wipedCopyName.safeParse(name).success);
 
 /**
- * Writes what `change` makes of a copy, and returns whether that differs. Two writers at once would bring back what one
- * of them took out, so each reads the file again under a lock.
+ * Replaces a copy with what `change` makes of it, and returns whether that differs. The file is read again under a
+ * lock: of two writers at once, the second would otherwise undo the change of the first.
  */
 export async function rewriteWipedCopy(
   database: Database,
@@ -46,7 +46,7 @@ export async function rewriteWipedCopy(
   });
 }
 
-/** A file that is no JSON stays as it is. */
+/** Changes the rows that hold sealed texts. A text that is no JSON is returned as it is. */
 function changeCopy(text: string, change: (table: SealedTable, row: Row) => object): string {
   try {
     return changeRows(text, change);

@@ -9,5 +9,5 @@ export type SealedText = { readonly [sealed]: true };
 /** The empty text, stored as it is, since it has nothing to hide. */
 export const emptyText = '' as unknown as SealedText;
 
-/** The mails that quote a letter of the coach, or a question of a member with its answer. No others hold such words. */
+/** The kinds of mails that quote the coach's letter, or a member's question and its answer: only they are sealed. */
 export const sealedMailKinds: readonly string[] = ['letter', 'course-question', 'course-answer'];

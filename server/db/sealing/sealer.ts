@@ -6,7 +6,7 @@ import { emptyText, type SealedText } from './sealed-text.ts';
 
 type Answer = { id: string; question: string; answer: string };
 
-/** A row with its sealed columns opened: what an older release stored in clear is read as well. */
+/** A row with its sealed columns opened. */
 export type Opened<Row> = {
   [Key in keyof Row]: Row[Key] extends SealedText
     ? string
@@ -37,7 +37,7 @@ export function createSealer(readKeys: () => KeyRing, onDamaged: (place: string)
   const seal = (table: SealedTable, column: string, id: number, text: string): SealedText =>
     (text === '' ? emptyText : sealValue(readKeys()[0], { table, column, id }, text)) as unknown as SealedText;
 
-  /** Opens a value, unless it is damaged. */
+  /** Opens a value, or returns one that an older release stored in clear. Undefined if it is damaged. */
   const tryOpen = (table: SealedTable, column: string, id: number, value: SealedText): string | undefined => {
     const stored = value as unknown as string;
     if (!readKeyId(stored)) return stored;
@@ -50,7 +50,8 @@ export function createSealer(readKeys: () => KeyRing, onDamaged: (place: string)
   };
   const open = (...place: Parameters<typeof tryOpen>): string => tryOpen(...place) ?? UNREADABLE;
 
-  const change = (
+  /** Returns the row with its sealed columns changed: texts and answers by `changeText`, documents by `changeJson`. */
+  const changeSealedColumns = (
     table: SealedTable,
     row: object,
     changeText: (column: string, value: unknown) => unknown,
@@ -83,17 +84,17 @@ export function createSealer(readKeys: () => KeyRing, onDamaged: (place: string)
     sealRow<Values extends object>(table: SealedTable, id: number, values: Values): Sealed<Values> {
       const sealText = (column: string, text: unknown) => seal(table, column, id, text as string);
       const sealDocument = (column: string, value: unknown) => sealJson(table, column, id, value);
-      return change(table, values, sealText, sealDocument) as Sealed<Values>;
+      return changeSealedColumns(table, values, sealText, sealDocument) as Sealed<Values>;
     },
     /** Opens all sealed columns of a row. A damaged text is a sentence that says so, and a damaged document null. */
     openRow<Row extends { id: number }>(table: SealedTable, row: Row): Opened<Row> {
       const openText = (column: string, value: unknown) => open(table, column, row.id, value as SealedText);
       const openDocument = (column: string, value: unknown) => openJson(table, column, row.id, value);
-      return change(table, row, openText, openDocument) as Opened<Row>;
+      return changeSealedColumns(table, row, openText, openDocument) as Opened<Row>;
     },
     openText: (table: SealedTable, column: string, id: number, value: SealedText): string =>
       open(table, column, id, value),
-    /** Seals all of the row with the first key. Damaged values stay as they are. */
+    /** Seals all columns of the row with the newest key. Damaged values stay as they are. */
     resealRow<Row extends { id: number }>(table: SealedTable, row: Row): Row {
       const [{ id: newest }] = readKeys();
       const reseal = (column: string, value: unknown): unknown => {
@@ -103,7 +104,7 @@ export function createSealer(readKeys: () => KeyRing, onDamaged: (place: string)
       };
       const resealJson = (column: string, value: unknown): unknown =>
         typeof value === 'string' ? reseal(column, value) : sealJson(table, column, row.id, value);
-      return change(table, row, reseal, resealJson) as Row;
+      return changeSealedColumns(table, row, reseal, resealJson) as Row;
     },
     newestKey: () => readKeys()[0],
   };

@@ -33,7 +33,7 @@ export const aside = (content: Content): Block => ({
   text: wrapText(toText(content)),
 });
 
-/** The address stands alone on its line of the plain text. */
+/** A button. In the plain text, its address has a line of its own. */
 export const button = (label: string, url: string): Block => ({
   html: fillBlock('button', { label, url }),
   text: `${label}:\n${url.replace('mailto:', '')}`,

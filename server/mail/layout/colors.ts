@@ -36,7 +36,7 @@ export const displayFonts = {
 /** The colors and fonts of the compiled mails, each with its replacement in the look of the site. */
 export type MailLook = ReadonlyMap<string, string>;
 
-/** Describes the look, unless it is that of a new site. Mail programs lack the fonts, so only their kind counts. */
+/** Describes the look, unless it is a new site's. Mail programs lack the site's fonts: serif or sans-serif is kept. */
 export function describeMailLook({ palette, accent, headingFont }: SiteLook): MailLook | undefined {
   const chosen = colorsOf(palette, accent);
   const replaced = new Map<string, string>();
@@ -59,7 +59,7 @@ const colorNames = [
   'card',
 ] as const satisfies (keyof ThemeColors)[];
 
-/** Typed texts hold none of these: `escapeHtml` changes '#'. So they can be replaced in a whole mail. */
+/** The colors in the layout. `escapeHtml` changes '#', so typed texts have none, and a whole mail can be recolored. */
 export const layoutColors: readonly HexColor[] = colorNames.flatMap((name) => [light[name], dark[name]]);
 
 /** Puts the site's look into a compiled mail. */
