@@ -40,7 +40,7 @@ export async function listMails(
   };
 }
 
-/** Throws `NOT_FOUND`. */
+/** Reads a mail and its content. Records that an admin read a letter or a member's question. Throws `NOT_FOUND`. */
 export async function openMail(
   ctx: AppContext,
   admin: string,

@@ -27,16 +27,16 @@ export type MailFacts = {
   letter?: { subject: string; text: string };
   /** The life of the temporary password, if it is not one hour. */
   validHours?: number | undefined;
-  /** The coach has just created the account and typed its name. */
+  /** Whether the coach has just created the account and typed its name. */
   isNewAccount?: boolean;
   /** The browser that was used to sign in ('Firefox on Windows'). */
   device?: string | undefined;
   signInChange?: SignInChange;
   /** The sign-in address that is changed; `id` is the row that waits for the link. */
   emailChange?: EmailChangeFacts;
-  /** The calls that an erasure ended, and the provider's names of the person. */
+  /** The calls that an erasure ended, and the ids of the person's customers at the payment provider. */
   erasure?: { calls: string[]; customers: string[] };
-  /** The coach tries these words: the mail goes to the coach, with masks in place of secrets. */
+  /** The words that the coach tries: the mail goes to the coach, with masks in place of secrets. */
   test?: MailText;
 };
 
@@ -47,7 +47,7 @@ export type MailRow = Omit<typeof mails.$inferSelect, 'facts' | 'sentContent'> &
   sentContent: ReadableMail | null;
 };
 
-/** Mails with a secret that an account can be opened with until it expires. */
+/** The mails with a secret that opens an account until it expires. */
 export const secretKinds = ['verification', 'temporary-password'] as const;
 export type SecretKind = (typeof secretKinds)[number];
 
@@ -61,11 +61,11 @@ export type SecretIssuers = {
   emailChangeToken(emailChangeId: number): Promise<string | null>;
   /** Creates a token that opens a payment link; null if it has ended or expired. */
   paymentLinkToken(paymentLinkId: number): Promise<string | null>;
-  /** Creates a token that opens all data of an address; null where a mail may not (`issuePersonalDataToken`). */
+  /** Creates a token that opens all data of an address; null if no mailed link may (`issuePersonalDataToken`). */
   personalDataToken(email: string): Promise<string | null>;
 };
 
-/** `now`: when the mail is composed, which may be long after it was queued. */
+/** The context in which a mail is composed, at `now`: possibly long after it was queued. */
 export type ReadContext = { db: Db; sealer: Sealer; site: MailSite; issue: SecretIssuers; now: Date };
 export type OutdatedContext = { db: Db; site: MailSite; now: Date };
 
@@ -80,18 +80,18 @@ export type MailDraft = {
   /** Ends the sentence 'You’re receiving this because'; unset in most mails to the coach. */
   because?: string;
   blocks: Block[];
-  /** The blocks begin with a salutation of their own, if they have one. */
+  /** Whether no salutation is added, because the blocks are a letter that may have its own. */
   hasOwnSalutation?: true;
   invitation?: CalendarInvitation | undefined;
 };
 
 export type MailDefinition<Data> = {
   to: 'client' | 'coach';
-  /** The text lets its reader sign in, verify an address or open a payment. */
+  /** Whether the text lets its reader sign in, verify an address or open a payment. */
   containsSecret?: true;
   /** Whether its row is deleted once it is sent or given up. */
   leavesNoRecord?: true;
-  /** The text says when something happened, so a copy keeps the time of the original. */
+  /** Whether the text says when something happened, so that a copy keeps the time of the original. */
   statesEventTime?: true;
   /**
    * Reads the data when the mail is sent, and creates the secrets that it carries. Undefined if there is nothing to
@@ -110,5 +110,5 @@ export const defineMail = <Data>(
   definition: Omit<MailDefinition<Data>, 'to' | 'readData'>,
 ): MailDefinition<Data> => ({ to, readData, ...definition });
 
-/** Ends the tries of a mail whose subject is gone: retries cannot help. `reason` is for the coach. */
+/** Returns the error that ends the tries of a mail whose subject is gone. `reason` is for the coach. */
 export const subjectIsGone = (message: string, reason: string) => new MailDeliveryError(message, true, reason);

@@ -34,7 +34,7 @@ export const clientMailKinds = Object.entries<Pick<MailDefinition<unknown>, 'to'
   .filter(([, { to }]) => to === 'client')
   .map(([kind]) => kind);
 
-/** Mails about what their facts name by its payment link: a bill, or a package. */
+/** The mails whose facts name the payment link of a bill or a package. */
 export const paymentLinkKinds = [
   'bill',
   'package-offer',

@@ -7,7 +7,7 @@ import { caldavAccounts } from '../db/schema.ts';
 import { describeMailLook } from './layout/colors.ts';
 import type { MailSite } from './message.ts';
 
-/** `invitesCoach` says what the coach has set: `readMailSite` knows whether it holds. */
+/** Returns the site for mails that are shown. `invitesCoach` is the coach's setting, even where it has no effect. */
 export const mailSite = ({ settings, publicUrl }: Pick<AppContext, 'settings' | 'publicUrl'>): MailSite => ({
   publicUrl: publicUrl(),
   coachTimeZone: settings.coachTimeZone,
@@ -28,7 +28,7 @@ export async function readMailSite(ctx: Pick<AppContext, 'settings' | 'publicUrl
   return { ...mailSite(ctx), invitesCoach: await invitesCoach(ctx.database, ctx.settings.current) };
 }
 
-/** Whether calls come into the coach's calendar by mail: not where the site writes them there itself. */
+/** Whether calls come into the coach's calendar by mail: not if the site writes them there by CalDAV. */
 export async function invitesCoach(db: Db, { calendar }: Pick<SiteSettings, 'calendar'>): Promise<boolean> {
   return (
     calendar.callsByMail === 'yes' && (await db.$count(caldavAccounts, isNotNull(caldavAccounts.writtenName))) === 0

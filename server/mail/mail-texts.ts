@@ -9,15 +9,11 @@ import { queueMails } from './queue-mails.ts';
 
 type TextInput = { kind: MailTextKind; text: unknown; reader: string };
 
-/** Composes the mail with the words that the coach has typed. Refuses what could not be saved. */
+/** Composes the mail with the words that the coach has typed. Refuses words that could not be saved. */
 export async function previewMailText(ctx: AppContext, { kind, text, reader }: TextInput) {
   const tried = { kind, text: readText(kind, text), reader, now: ctx.now() };
-  const {
-    subject,
-    text: shown,
-    isSample,
-  } = await composeWithText({ ...ctx, db: ctx.database, site: mailSite(ctx) }, tried);
-  return { subject, text: shown, isSample };
+  const mail = await composeWithText({ ...ctx, db: ctx.database, site: mailSite(ctx) }, tried);
+  return { subject: mail.subject, text: mail.text, isSample: mail.isSample };
 }
 
 /** Queues the mail with the words that the coach has typed, to the coach. Throws `RATE_LIMITED`. */

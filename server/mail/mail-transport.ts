@@ -15,9 +15,9 @@ export type MailTransport = {
   close(): void;
 };
 
-/** A mail was not accepted. `reason` may quote the server and name the recipient; `message` does not. */
+/** The error of a refused mail. `reason` may quote the server and name the recipient; `message` never does. */
 export class MailDeliveryError extends Error {
-  /** Retries cannot help, because the server has refused this recipient or this mail. */
+  /** Whether retries cannot help, because the server has refused this recipient or this mail. */
   readonly isPermanent: boolean;
   readonly reason: string;
 
@@ -35,7 +35,7 @@ export type TransportOptions = {
   from: string;
   /** The limits for a silence of the server and for the whole of one mail. */
   timeouts?: { silenceMs: number; sendMs: number };
-  /** Is called after each try: a refused mail needs no other try, a failed one does. */
+  /** The callback after each try: a failed mail needs another try, a refused one does not. */
   onSent?: ((result: 'accepted' | 'refused' | 'failed') => void) | undefined;
 };
 
@@ -96,7 +96,7 @@ export function smtpConnection(smtpUrl: string, silenceMs: number) {
   };
 }
 
-/** Renames a finished file, so that readers never see half of one. Sending a mail again overwrites its file. */
+/** Writes mails to files. A file gets its name when it is whole. Sending a mail again overwrites its file. */
 function openFolderTransport({ from, outboxFolder }: TransportOptions): MailTransport {
   mkdirSync(outboxFolder, { recursive: true, mode: 0o700 });
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -140,7 +140,7 @@ const fileNames: Record<CalendarInvitation['method'], string> = {
   CANCEL: 'cancellation.ics',
 };
 
-/** A header holds one plain address, never a list. Throws `MailDeliveryError`. */
+/** Returns the address for a header. Throws `MailDeliveryError` unless it is one plain address. */
 function requireSingleAddress({ name, address }: Address): Address {
   if (!/^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+$/.test(address)) {
     throw new MailDeliveryError('the address is not a plain email address', true, 'This isn’t a plain email address.');
@@ -148,7 +148,7 @@ function requireSingleAddress({ name, address }: Address): Address {
   return { name: escapeHeaderText(name), address };
 }
 
-/** One line. Typed text that looks like an encoded word of mail headers is not decoded. */
+/** Puts the text on one line, and changes '=?', so that mail programs decode no typed text as an encoded word. */
 function escapeHeaderText(text: string): string {
   return toSingleLine(text).replaceAll('=?', '=\u200b?');
 }

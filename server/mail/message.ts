@@ -87,20 +87,20 @@ export function formatRecipientName(person: Person): string {
   return isPlainName(name) ? name : person.email;
 }
 
-/** 'Hello Ana,' */
+/** Returns 'Hello Ana,' or 'Hello,'. */
 export function formatSalutation({ firstName }: { firstName: string }): string {
   const name = toSingleLine(firstName);
   return isPlainName(name) ? `Hello ${name},` : 'Hello,';
 }
 
-/** The first name within a sentence. */
+/** Returns the first name for the middle of a sentence, or 'there'. */
 export function formatFirstName({ firstName }: { firstName: string }): string {
   const name = toSingleLine(firstName);
   return isPlainName(name) ? name : 'there';
 }
 
-/** Mail programs also turn numbers, and addresses in other scripts, into links. */
+/** Matches texts that mail programs turn into links: also numbers, and addresses in other scripts. */
 const linkPattern = /\/|www\.|@|[\p{L}\p{N}_][.\u2024\u3002\uff0e\uff61]\p{L}{2,}|(\p{N}[^\p{L}\p{N}]*){5}/iu;
 
-/** The coach's account may have no name. */
+/** Whether a name has no link. An empty name, as the coach's account may have, does not count. */
 const isPlainName = (name: string): boolean => name !== '' && !linkPattern.test(name);

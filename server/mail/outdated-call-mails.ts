@@ -8,7 +8,7 @@ import type { MailRow, OutdatedContext } from './mail-definition.ts';
 import { getReminderHours } from './once-keys.ts';
 
 type CallMailRules = {
-  /** The coach may have missed a booking, so a notice is worth sending after the call has begun. */
+  /** Whether the mail is sent even after the call has begun: the coach may have missed a booking. */
   isSentAfterStart?: true;
   /** The time before the call up to which a copy of this reminder may still be sent by hand. */
   reminderWithinHours?: number;
@@ -24,7 +24,7 @@ const supersededReasons = {
   'video-link': 'The link was replaced, and a later email has the new one.',
 };
 
-/** The outdated rule of mails about a call that takes place. */
+/** Returns the `findOutdatedReason` of a mail about a call that takes place. */
 export const createOutdatedCallRule =
   (rules: CallMailRules) =>
   async ({ db, site, now }: OutdatedContext, mail: MailRow): Promise<string | null> => {
@@ -44,6 +44,7 @@ function findCallReason(
 ): string | null {
   const hasEnded = call.status === 'completed' || call.status === 'no_show';
   if (!isOpenBooking(call) && !hasEnded) return 'The call was canceled.';
+  // Undefined for a mail that is no reminder.
   const hours = reminderWithinHours && onceKey ? getReminderHours(onceKey, call) : reminderWithinHours;
   if (hours === null) return 'The call was moved to another time before this reminder was due.';
   // A copy that the coach sends by hand has no key.

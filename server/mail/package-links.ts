@@ -12,7 +12,7 @@ type PackageLinkData = { id: number; email: string; createdAt: Date };
 const packageLinkUses = ['call', 'payer'] as const;
 export type PackageLinkUse = (typeof packageLinkUses)[number];
 
-/** 'package-7.' and 43 characters. The signature covers the address, so that a corrected one ends earlier links. */
+/** Creates a token: 'package-7.' and 43 characters. Its signature covers the address: correcting that ends it. */
 export async function createPackageLinkToken(
   db: Db,
   { id, email, createdAt }: PackageLinkData,

@@ -28,7 +28,7 @@ export async function findPackageOfMail(db: Db, { facts }: MailRow): Promise<Cou
 /** The package to which a canceled call went back: its last day, and its page. */
 export type PackageOfCall = { lastDay: string; pageUrl: string };
 
-/** Returns the package that a call which this mail tells of went back to; null if it did not, or is gone. */
+/** Returns the package that got back the canceled call of this mail; null if none did, or if it is gone. */
 export async function readPackageOfCall(
   { db, site, issue }: ReadContext,
   { facts, coachingCallId }: MailRow,

@@ -14,20 +14,20 @@ export type PackageSaleMail = Person & {
   name: string;
   contents: string;
   amountInDollars: string;
-  /** The sentence about its first and last day. */
+  /** The sentence about the package's first and last day. */
   period: string;
   payBy: Date;
   /** IANA zone of the client, if it is known. */
   visitorTimeZone: string | null;
   withCourse: boolean;
-  /** The way into the course that its payment has opened. */
+  /** The way to sign in to the course that the package's payment has opened. */
   course: CourseSignIn | null;
   /** The provider's id. Null if it was paid without the site. */
   reference: string | null;
   token: string;
 };
 
-/** Finds the package of a mail by its payment link. */
+/** Finds the package of a mail, sold or only offered, with its payment link and payment. */
 export async function findSoldOrOffered(db: Db, { facts, paymentId }: MailRow) {
   const [found] = await db
     .select({

@@ -33,7 +33,7 @@ export async function readPaymentMail({ db, site }: ReadContext, { paymentId }: 
     .select({ payment: payments, sentence: paymentLinks.sentence })
     .from(payments)
     .leftJoin(paymentLinks, eq(paymentLinks.id, payments.billId))
-    .where(eq(payments.id, paymentId ?? NO_ID));
+    .where(eq(payments.id, paymentId ?? 0));
   if (!found) throw paymentIsGone();
   const { payment, sentence } = found;
   const { coachingCallId: callId } = payment;
@@ -48,12 +48,10 @@ export async function readPaymentMail({ db, site }: ReadContext, { paymentId }: 
   };
 }
 
-const NO_ID = 0;
-
 export const paymentIsGone = () =>
   subjectIsGone('the payment is unknown', 'There’s no record of the payment this email is about.');
 
-/** Each reader's own time comes first. */
+/** Names what was paid for. The time of a call is the reader's own, followed by the other one. */
 export function describePurchase(
   { kind, call, sentence }: PaymentMail,
   site: MailSite,

@@ -9,7 +9,7 @@ import { type ComposedMail, toReadableMail } from './message.ts';
 
 type MailPreview = {
   content: ReadableMail | null;
-  /** The content is a copy of what was sent. */
+  /** Whether the content is a copy of what was sent. */
   isSentCopy: boolean;
   /** The reason why the mail would not be sent, as a sentence; null if it would be. */
   hindrance: string | null;
@@ -40,5 +40,5 @@ async function composeOrReason(context: ReadContext, mail: MailRow): Promise<Com
   }
 }
 
-/** A copy would have the highest id, and no key. */
+/** Returns the row that a copy of a sent mail would have: with the highest id, and without a key. */
 const toUnsentCopy = (mail: MailRow): MailRow => ({ ...mail, id: 2 ** 31 - 1, onceKey: null, state: 'queued' });

@@ -5,7 +5,7 @@ import { mails } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { lockMail } from './list-mails.ts';
 
-/** Throws `NOT_FOUND`, and `NOT_POSSIBLE` for a mail that was sent or is not needed. Twice is as once. */
+/** Marks a mail as put aside. Throws `NOT_FOUND`, and `NOT_POSSIBLE` for a mail that was sent or is not needed. */
 export async function putMailAside(
   { database, now }: AppContext,
   actor: Actor,

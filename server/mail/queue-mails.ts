@@ -29,17 +29,18 @@ export type MailInput = {
 
 /** Queues mails in the given transaction. They are sent after it commits. */
 export async function queueMails(tx: Db, queue: MailQueue, mailInputs: MailInput[]): Promise<void> {
-  // A payment of an erased person may still change, and there is nobody to write to.
+  // The payment of an erased person, whose address is '', may still change.
   const rows = mailInputs.filter(({ recipient }) => recipient !== '').map(toInsertedRow);
   if (rows.length === 0) return;
   const columns = rows.some(({ id }) => id !== undefined) ? [...mailColumns, 'id' as const] : mailColumns;
+  // The values of all rows by name and index: 'kind0', 'recipient0', …, 'kind1', …
   const values = rows.flatMap((row, index) => columns.map((name) => [`${name}${index}`, row[name] ?? null]));
   await queue.enqueue(tx, await insertMails(tx, Object.fromEntries(values)));
 }
 
 export type KeyedMail = MailInput & { onceKey: string };
 
-/** Queues only mails whose key is new. Looking first saves ids of mails; the unique key decides. */
+/** Queues only mails whose key is new. The unique key decides; looking first saves the ids that it would use up. */
 export async function queueOnce(
   { database, queue }: Pick<AppContext, 'database' | 'queue'>,
   due: KeyedMail[],
@@ -70,7 +71,7 @@ const insertMails = composeOnce<{ mailId: number }>((db, values) => {
     ({
       ...Object.fromEntries(columns.map((name) => [name, sql.placeholder(`${name}${index}`)])),
       textVersion: newestTextVersion,
-    }) as MailRow;
+    }) as InsertedMail;
   const count = Object.keys(values).length / columns.length;
   return db
     .insert(mails)
@@ -78,7 +79,7 @@ const insertMails = composeOnce<{ mailId: number }>((db, values) => {
     .onConflictDoNothing({ target: mails.onceKey })
     .returning({ mailId: sql<number>`${mails.id}`.as('mailId') });
 });
-type MailRow = PgInsertValue<typeof mails>;
+type InsertedMail = PgInsertValue<typeof mails>;
 
 /** Further notices would say nothing new, and the address may belong to a stranger. */
 const MAX_NOTICES_PER_HOUR = 5;

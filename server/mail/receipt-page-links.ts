@@ -1,7 +1,7 @@
 import { linkWithAddress, type RichText, richText } from './layout/rich-text.ts';
 import type { MailSite } from './message.ts';
 
-// Mails lead to a page that lists receipts, and carry no receipt's own link: that one never ends, and mails are
+// Mails lead to a page that lists receipts. They carry no receipt's own link, which never ends, since mails are
 // forwarded.
 
 /** Adds the way to the buyer's account. */
@@ -19,7 +19,7 @@ const receiptPlaces: Record<string, string | undefined> = {
 };
 type PaymentOfMail = { kind: string; reference: string; myCallUrl: string | null };
 
-/** Adds the way to the call's page. Null: there is no receipt, or it is another person's. */
+/** Adds the way to the call's page. `myCallUrl` is null if there is no receipt, or it is another person's. */
 export const withCallLink = (paid: string, myCallUrl: string | null): string | RichText =>
   myCallUrl === null
     ? paid

@@ -6,12 +6,12 @@ import { siteDocuments } from '../db/schema.ts';
 
 type Reading = { settings: unknown; reminders: Reminder[] };
 
-/** Read again only when the settings have changed. */
+/** The reminders that were last read, until the settings change. */
 const readings = new WeakMap<Db, Reading>();
 
 /**
- * Returns the reminders that the coach has set, each with the time since which it has been set without a break. What a
- * site started with has always been set.
+ * Returns the reminders that the coach has set, each with the time since which it has been set without a break: null
+ * for one with which the site started.
  */
 export async function readReminders({
   database,
@@ -29,12 +29,14 @@ export async function readReminders({
     .from(siteDocuments)
     .where(eq(siteDocuments.name, 'calls'))
     .orderBy(desc(siteDocuments.version));
-  // `current` may be a second old. What the coach has removed since has no time from which it is set.
+  // `current` may be a second old, and the coach may have removed a reminder since.
   const stillSet = current.calls.reminderHours.filter((hours) => versions[0]?.hours?.includes(hours) !== false);
   const reminders = stillSet.map((hours) => {
+    // The versions begin with the newest.
     const lastWithout = versions.findIndex((version) => version.hours?.includes(hours) === false);
-    const first = lastWithout === -1 ? versions.at(-1) : versions[lastWithout - 1];
-    return { hours, since: lastWithout === -1 && first?.createdBy === null ? null : (first?.createdAt ?? null) };
+    const firstWith = lastWithout === -1 ? versions.at(-1) : versions[lastWithout - 1];
+    const wasAlwaysSet = lastWithout === -1 && firstWith?.createdBy === null;
+    return { hours, since: wasAlwaysSet ? null : (firstWith?.createdAt ?? null) };
   });
   readings.set(database, { settings: current, reminders });
   return reminders;

@@ -11,7 +11,7 @@ import { readReminders } from './reminder-times.ts';
 
 type ReminderContext = Pick<AppContext, 'database' | 'queue' | 'now' | 'settings'>;
 
-/** The reminder within the last hour has words of its own. */
+/** The kinds of mails: the reminder within the last hour has its own words. */
 const lastReminder = 'reminder-hour' as const;
 const earlierReminder = 'reminder-day' as const;
 
@@ -38,7 +38,7 @@ export async function queueAgenda(ctx: ReminderContext): Promise<void> {
   const { coachTimeZone, coachEmail } = ctx.settings;
   const now = ctx.now();
   const today = dateAt(now, coachTimeZone);
-  // The first call of tomorrow may be at midnight.
+  // The first call of tomorrow may be at midnight, and its agenda is due an hour before.
   const dates = [today, addDays(today, 1)];
   const due = await Promise.all(dates.map(async (date) => ((await isAgendaDue(ctx, date, now)) ? [date] : [])));
   await queueOnce(
@@ -52,7 +52,7 @@ export async function queueAgenda(ctx: ReminderContext): Promise<void> {
   );
 }
 
-/** From the hour that the coach has set, or an hour before the first call, until the last call has begun. */
+/** Whether it is the agenda's time: from the coach's hour, or an hour before the first call, until the last begins. */
 async function isAgendaDue(
   { database, settings }: Pick<AppContext, 'database' | 'settings'>,
   date: string,

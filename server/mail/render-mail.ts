@@ -43,7 +43,7 @@ function renderToCoach(draft: MailDraft, site: MailSite) {
   };
 }
 
-/** In the plain text the subject is the title, and the mail begins with the salutation. */
+/** Renders a mail to a client. The plain text begins with the salutation: its title would repeat the subject. */
 function renderToClient(draft: MailDraft, site: MailSite) {
   const salutation = paragraph(draft.person ? formatSalutation(draft.person) : 'Hello,');
   const blocks = draft.hasOwnSalutation ? draft.blocks : [salutation, ...draft.blocks];
@@ -68,7 +68,7 @@ function renderPage({ subject, preheader }: MailDraft, blocks: Block[], site: Ma
   return applyMailLook(markup, look);
 }
 
-/** Puts the blocks into cards; a section ends one card, and another one follows it. */
+/** Puts the blocks into cards. A section stands between two cards. */
 function renderSections(blocks: Block[]): Markup[] {
   const groups: Block[][] = [];
   for (const block of blocks) {

@@ -4,7 +4,7 @@ const displayFont = displayFonts.serif;
 const textFont = displayFonts['sans-serif'];
 const monospace = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Courier New', monospace";
 
-/** Dark mode changes the colours of these classes, because the inline styles are for light mode. */
+/** The style sheet. In dark mode it replaces the colors of these classes, whose inline styles are for light mode. */
 const styles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   a { color: ${colors.leaf}; }

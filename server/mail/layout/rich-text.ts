@@ -20,7 +20,7 @@ export class RichText extends Markup {
   }
 }
 
-/** HTML as it stands here, with the values escaped unless they are HTML already. */
+/** Returns the HTML of a template, with its values escaped unless they are markup. */
 export function html(strings: TemplateStringsArray, ...values: (string | Markup | Markup[])[]): Markup {
   return new Markup(strings.map((part, index) => part + toMarkup(values[index] ?? '')).join(''));
 }
@@ -28,7 +28,7 @@ export function html(strings: TemplateStringsArray, ...values: (string | Markup 
 /** A color of the layout, which the site's look may replace. */
 export const colorOf = (name: keyof typeof colors): Markup => new Markup(colors[name]);
 
-/** Plain words, in which `strong`, `link` and the like may stand. */
+/** Returns the words of a template, whose values may be plain words, `strong`, `link` and the like. */
 export function richText(strings: TemplateStringsArray, ...values: (string | RichText)[]): RichText {
   const parts = strings.flatMap((part, index) => [part, values[index] ?? '']);
   return new RichText(parts.map(toMarkup).join(''), parts.map(toText).join(''));
@@ -39,11 +39,11 @@ export const strong = (content: string | RichText): RichText =>
 
 export const strikethrough = (content: string): RichText => new RichText(`<s>${escapeHtml(content)}</s>`, content);
 
-/** A plain text shows its label alone. */
+/** A link, of which the plain text shows only the label. */
 export const link = (url: string, label: string | RichText, style = ''): RichText =>
   new RichText(html`<a href="${url}" style="color:${colorOf('leaf')}${style}">${label}</a>`.markup, toText(label));
 
-/** A plain text shows the address too. */
+/** A link, of which the plain text also shows the address. */
 export const linkWithAddress = (url: string, label: string | RichText): RichText =>
   new RichText(link(url, label).markup, `${toText(label)} (${url.replace(/^(mailto|tel):/, '')})`);
 
@@ -78,7 +78,7 @@ function toMarkup(content: string | Markup | Markup[]): string {
 const colorInText = `#(?=(?:${layoutColors.map((color) => color.slice(1)).join('|')}))`;
 const escaped = new RegExp(`[&<>"']|${colorInText}`, 'g');
 
-/** Also the '#' of a color of the layout, so that the site's look replaces none in a typed text. */
+/** Escapes HTML, and the '#' of every color in the layout, so that `applyMailLook` replaces none in a typed text. */
 function escapeHtml(text: string): string {
   return text.replace(escaped, (character) => `&#${character.charCodeAt(0)};`);
 }

@@ -152,7 +152,7 @@ export const accountMails = {
   })),
 };
 
-/** The account of the recipient; undefined without one: anyone may request a password for any address. */
+/** Reads the recipient's account. Undefined if there is none: anyone may request a password for any address. */
 async function readAccountMail({ db }: ReadContext, { recipient, createdAt, facts }: MailRow) {
   const [found] = await db
     .select({
@@ -169,7 +169,7 @@ async function readAccountMail({ db }: ReadContext, { recipient, createdAt, fact
   if (!found) return undefined;
   const { verifiedAt, ...account } = found;
   const isNewAccount = facts?.isNewAccount === true;
-  // Anyone may register a stranger's address and write a message to its owner in the place of a name.
+  // Anyone may register a stranger's address, with a message to that person in place of the name.
   const name = verifiedAt !== null || isNewAccount ? {} : { firstName: '', lastName: '' };
   return { ...account, ...name, isNewAccount, happenedAt: createdAt, ...pickFacts(facts) };
 }
@@ -192,13 +192,13 @@ async function readWithPassword(context: ReadContext, mail: MailRow) {
   return { ...account, validHours, password };
 }
 
-/** The address of the page on which a button confirms the address. */
+/** Returns the URL of the page with the button that confirms the email address. */
 export const verifyUrl = ({ publicUrl }: Pick<MailSite, 'publicUrl'>, token: string): string =>
   `${publicUrl}/verify-email#token=${token}`;
 
 const goToSignIn = ({ publicUrl }: MailSite): Block => button('Go to the sign-in page', `${publicUrl}/auth`);
 
-/** Describes the second step, which a new password leaves as it is, with an intruder's passkey. */
+/** Tells the owner that a new password leaves the second step as it is, even an intruder's passkey. */
 function describeSecondStep({ hasApp, hasPasskey, isMainAdmin }: AccountMail): Block[] {
   if (!hasApp && !hasPasskey) return [];
   const names = [hasApp && 'authenticator app and recovery codes', hasPasskey && 'passkeys'].filter(Boolean);

@@ -8,7 +8,7 @@ import { richText } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type OutdatedContext, type ReadContext, subjectIsGone } from '../mail-definition.ts';
 import { nameless } from '../message.ts';
 
-/** The words of `own-address-link` for an address that another account has. It is queued as that one. */
+/** The mail in place of `own-address-link` to an address that another account has. It is queued as that kind. */
 const ownAddressUsed = defineMail('client', async (_context, { recipient }) => ({ email: recipient }), {
   write: ({ email }, site, texts) =>
     fillMailText('own-address-used', site, texts, {
@@ -163,7 +163,7 @@ async function readEmailChange(_context: ReadContext, { facts, createdAt, recipi
   return facts?.emailChange && { ...facts.emailChange, happenedAt: createdAt, recipient };
 }
 
-/** Throws if the change no longer waits. */
+/** Throws `MailDeliveryError` if the change no longer waits for its link. */
 async function readWithToken(context: ReadContext, mail: MailRow) {
   const change = await readEmailChange(context, mail);
   return change && { ...change, token: await issueToken(context, change.id) };

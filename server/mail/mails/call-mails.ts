@@ -14,7 +14,7 @@ import { createOutdatedCallRule } from '../outdated-call-mails.ts';
 import { withCallLink } from '../receipt-page-links.ts';
 import { writeCallMail } from '../write-call-mail.ts';
 
-/** The words are also true of a reminder that comes late. */
+/** Defines a reminder, whose words are also true if it comes late. */
 const defineReminder = (kind: 'reminder-day' | 'reminder-hour', withinHours: number) =>
   defineMail('client', readCallMail, {
     write: (data, site, texts) => writeCallMail(kind, data, [site, texts], { places: {}, parts: {} }),

@@ -107,7 +107,7 @@ export const callNotices = {
     },
   }),
 
-  /** Brings a change by the coach, or a refund, into the coach's own calendar. With facts, the call has ended. */
+  /** Brings a change by the coach, or a refund, into the coach's own calendar. Facts with the call mean its end. */
   'own-calendar-notice': defineMail('coach', readOwnChange, {
     write(data, site) {
       const { call, hasEnded } = data;

@@ -18,7 +18,7 @@ import { defineMail, type MailRow, type ReadContext, subjectIsGone } from '../ma
 import { formatFullName } from '../message.ts';
 import { withAccountLink } from '../receipt-page-links.ts';
 
-/** To a buyer who has chosen a password, and to one who paid again for a course that they had already. */
+/** The mail to a buyer who has chosen a password, or who paid again for a course that they had already. */
 const courseReady = defineMail('client', readPurchaseOfAccount, {
   write: (purchase: PurchaseOfAccount & { confirmToken?: string | null }, site, texts) =>
     fillMailText('course-ready', site, texts, {

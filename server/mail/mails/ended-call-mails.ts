@@ -127,8 +127,8 @@ async function readMissedMoney(db: Db, callId: number): Promise<MissedMoney> {
   const [decided] = await db
     .select({
       decision: paymentDecisions.decision,
-      // The builder has no case expression. A refund by card closes no decision that was made before.
-      left: sql<number>`coalesce(${payments.amount} - ${payments.refunded}, ${paymentDecisions.amount})`,
+      // A refund leaves the decision open, so only the money that is left counts.
+      centsLeft: sql<number>`coalesce(${payments.amount} - ${payments.refunded}, ${paymentDecisions.amount})`,
     })
     .from(paymentDecisions)
     .innerJoin(callsView, isOfKind('paid', eq(callsView.id, paymentDecisions.coachingCallId)))
@@ -137,7 +137,7 @@ async function readMissedMoney(db: Db, callId: number): Promise<MissedMoney> {
     .orderBy(sql`${paymentDecisions.id} desc`)
     .limit(1);
   if (decided?.decision === 'credited') return 'credited';
-  return decided && decided.decision === null && decided.left > 0 ? 'waits' : 'none';
+  return decided && decided.decision === null && decided.centsLeft > 0 ? 'waits' : 'none';
 }
 
 function explainMissedMoney(money: MissedMoney, { minutes }: CallMailData): Block[] {

@@ -28,7 +28,7 @@ export const packageMails = {
         preheader: `${contents}. ${period}`,
         because: 'a package was bought with this email address',
       });
-      // Not a place in the coach's words: the password arrives whatever they are.
+      // Added after the coach's words, so that no change of them can leave the password out.
       const signIn = course ? describeCourseSignIn(course, site) : [];
       return signIn.length > 0 ? { ...filled, blocks: [...filled.blocks, rule(), ...signIn] } : filled;
     },

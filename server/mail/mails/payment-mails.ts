@@ -37,10 +37,11 @@ export const paymentMails = {
       const name = formatFullName(payment);
       const { amountInDollars, attention, kind } = payment;
       const isPackage = kind === 'package';
+      const whatWasPaid = isPackage ? 'A package was bought' : 'A payment link was paid';
       return {
         subject: `Paid: ${name}, ${amountInDollars}`,
         preheader: attention ?? (isPackage ? 'The client can book the calls now.' : 'By the payment link.'),
-        title: attention ? 'A payment to check' : isPackage ? 'A package was bought' : 'A payment link was paid',
+        title: attention ? 'A payment to check' : whatWasPaid,
         person: payment,
         blocks: [
           paragraph(
@@ -143,8 +144,9 @@ const openPayment = ({ id }: PaymentMail, { publicUrl }: MailSite): Block =>
 async function readRefundMail(context: ReadContext, mail: MailRow) {
   const payment = await readPaymentMail(context, mail);
   const refund = await readRefund(context.db, mail);
-  // The coach may send a copy of the mail later.
-  const isCallAhead = [refund.refundedAt, mail.createdAt].every((at) => payment.call && payment.call.startsAt > at);
+  // The coach may send a copy of the mail when the call is over.
+  const writtenAt = mail.createdAt > refund.refundedAt ? mail.createdAt : refund.refundedAt;
+  const isCallAhead = payment.call !== null && payment.call.startsAt > writtenAt;
   return { payment, refund, isCallAhead };
 }
 
@@ -169,7 +171,7 @@ const createCancellation = (call: NonNullable<PaymentMail['call']>, site: MailSi
   file: createInvitation({ ...call, calendarSequence: call.calendarSequence + 1 }, site, 'CANCEL'),
 });
 
-/** A call that is over is not said to stay booked, although the coach may not have closed it yet. */
+/** Says what a refund changes. Of a call that is over, it says nothing, even if the coach has not completed it yet. */
 function describeConsequence(
   { payment: { kind, call }, refund, isCallAhead }: Awaited<ReturnType<typeof readRefundMail>>,
   site: MailSite,

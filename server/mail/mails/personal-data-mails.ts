@@ -7,7 +7,7 @@ import { nameless } from '../message.ts';
 
 const readRecipient = async (_context: ReadContext, { recipient }: MailRow) => ({ email: recipient });
 
-/** The words of `personal-data-link` for an account with a second step. It is queued as that one. */
+/** The mail in place of `personal-data-link` to an account with a second step. It is queued as that kind. */
 const personalDataSignIn = defineMail('client', readRecipient, {
   write: ({ email }, site, texts) =>
     fillMailText('personal-data-sign-in', site, texts, {
@@ -22,8 +22,9 @@ const personalDataSignIn = defineMail('client', readRecipient, {
 /** The mails about what the site knows of a person. */
 export const personalDataMails = {
   /**
-   * Anyone may ask for it with any address: without data of that address, no mail leaves. If a second step protects the
-   * account, the mail asks its reader to sign in. The token follows the #, so that it reaches no log and no referrer.
+   * Anyone may ask for this mail with any address; it is sent only if the site has data of the address. If a second
+   * step protects the account, the mail asks its reader to sign in. The token follows the #, so that it reaches no log
+   * and no referrer.
    */
   'personal-data-link': defineMail('client', readWithToken, {
     containsSecret: true,
@@ -86,7 +87,7 @@ async function readWithToken({ db, issue }: ReadContext, { recipient }: MailRow)
   const token = await issue.personalDataToken(recipient);
   if (token !== null) return { email: recipient, token };
   const accounts = await listAccountsOfPerson(db, recipient);
-  // Anyone may type the coach's address here, and the coach knows the way.
+  // An admin gets no mail: anyone may type the coach's address, and the coach knows where to sign in.
   const isToldToSignIn = accounts.some(hasSecondStep) && !accounts.some(({ isAdmin }) => isAdmin);
   return isToldToSignIn ? { email: recipient, token: null } : undefined;
 }
