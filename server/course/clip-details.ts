@@ -31,7 +31,7 @@ export async function readClipDetails(path: string, log: BaseLogger): Promise<Cl
 
 async function inspectClip(path: string): Promise<ClipDetails> {
   const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
-  // An error while nothing waits for the file occurs again at the next read.
+  // An error between two reads is ignored here, since the next read gets it again.
   const source = new FilePathSource(path, { handleUnhandledError: () => {} });
   using input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
   const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());

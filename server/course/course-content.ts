@@ -26,7 +26,7 @@ type Context = Pick<AppContext, 'config' | 'log'>;
 
 type Reply = z.input<typeof getCourseContent.reply>;
 
-/** The whole course with this member's progress. */
+/** Reads the whole course with this member's progress. */
 export async function readCourse(ctx: AppContext, { user }: SignedInSession): Promise<Reply> {
   const [progress, questions] = await Promise.all([
     readProgress(ctx.database, user.id),
@@ -35,17 +35,17 @@ export async function readCourse(ctx: AppContext, { user }: SignedInSession): Pr
   return showCourse(ctx, ctx.settings.course, { user, progress, questions });
 }
 
-/** A state of the course as a member sees it who has just bought it. Throws `NOT_FOUND`. */
-export async function readCoursePreview(ctx: AppContext, { user }: SignedInSession, of: CourseState): Promise<Reply> {
-  const course = await readCourseState(ctx, of);
+/** Reads a state of the course, as a member sees it right after buying it. Throws `NOT_FOUND`. */
+export async function readCoursePreview(ctx: AppContext, { user }: SignedInSession, state: CourseState): Promise<Reply> {
+  const course = await readCourseState(ctx, state);
   if (!course) throw new Refusal('NOT_FOUND', 'Nothing is scheduled any more.');
   return showCourse(ctx, course, { user, progress: [], questions: [] });
 }
 
-async function readCourseState(ctx: AppContext, of: CourseState) {
-  if (typeof of === 'number') return (await getVersion(courseDocument, ctx, of)).content;
-  if (of === 'draft') return (await readDraft(courseDocument, ctx)).content;
-  if (of === 'scheduled') return readScheduled(courseDocument, ctx);
+async function readCourseState(ctx: AppContext, state: CourseState) {
+  if (typeof state === 'number') return (await getVersion(courseDocument, ctx, state)).content;
+  if (state === 'draft') return (await readDraft(courseDocument, ctx)).content;
+  if (state === 'scheduled') return readScheduled(courseDocument, ctx);
   await ctx.settings.refresh();
   return ctx.settings.course;
 }
@@ -75,7 +75,7 @@ async function showCourse(
 
 type PlacedLesson = { lesson: LessonContent; place: number; progress: LessonProgress | undefined };
 
-/** A part as a member sees it. */
+/** Returns a part as a member sees it. */
 async function toCourseModule(ctx: Context, { lesson, place, progress }: PlacedLesson): Promise<CourseModule> {
   const { id, title, description, sections, links } = lesson;
   const [video, lengthSeconds] = await Promise.all([findLessonVideo(ctx, lesson), readLessonLength(ctx, lesson)]);
@@ -100,14 +100,14 @@ async function toCourseModule(ctx: Context, { lesson, place, progress }: PlacedL
 export const countLessonMinutes = ({ sections }: Pick<LessonContent, 'sections'>): number =>
   countReadingMinutes(sections.map(({ text }: { text: RichText }) => toPlainText(text)));
 
-/** Most paragraphs are words of one look. */
+/** Returns the text alone of a paragraph without formatting, as most are. */
 function simplify(part: RichPart): string | RichPart {
   const [only, ...others] = part.kind === 'paragraph' ? part.spans : [];
   const isPlain = only && others.length === 0 && !only.isBold && !only.isItalic && !only.href;
   return isPlain ? only.text : part;
 }
 
-/** Null if the coach has not added the file yet. */
+/** Returns the part's video; null if the coach has not added the file yet. */
 async function findLessonVideo(ctx: Context, { video }: LessonContent): Promise<LessonVideo | null> {
   if (video?.kind !== 'file') return video;
   const { files, captions, still, isCoachs } = await findClip(ctx, video);
@@ -124,18 +124,18 @@ async function findLessonVideo(ctx: Context, { video }: LessonContent): Promise<
     alternatives,
     captions: captions && mediaUrl(captions),
     still: still && mediaUrl(still),
-    // What the content says of its sample does not hold for the coach's own clip.
+    // `video.isSilent` is about the sample clip, which the coach's own clip may have replaced.
     isSilent: !hasSound || (!isCoachs && video.isSilent),
   };
 }
 
 const mediaUrl = (name: string): string => `/api/course/media/${encodeURIComponent(name)}`;
 
-/** The codecs are the file's, unless its name lies about the container: browsers play many of those. */
+/** Adds the file's codecs, unless its container is not that of its name: browsers play many such files. */
 const withCodecs = (type: string, mimeType: string | undefined): string =>
   mimeType?.startsWith(`${type};`) ? mimeType : type;
 
-/** Reads the length from the file, because the coach may have replaced it. Otherwise the content says it. */
+/** Reads the length from the file, which the coach may have replaced, or else from the content. */
 export async function readLessonLength(ctx: Context, { video, lengthSeconds }: LessonContent): Promise<number | null> {
   const [file] = video?.kind === 'file' ? (await findClip(ctx, video)).files : [];
   const details = file && (await readClipDetails(file.path, ctx.log));

@@ -102,7 +102,7 @@ type PurchaseOutcome = {
 
 const alreadyOwnedNote = 'This buyer already had the course when they paid. Please check whether to refund it.';
 
-/** Decision 023 lists the cases. The buyer's account is locked, so that two purchases run one after the other. */
+/** Grants the course: decision 023 lists the cases. Locks the buyer's account, so that purchases run one by one. */
 async function grantPurchase(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
   const now = ctx.now();
   const { account, openedAccountId, mail } = await grantCourseToBuyer(tx, ctx, payment, now);
@@ -128,7 +128,7 @@ export async function grantCourseToBuyer(tx: Db, ctx: AppContext, payment: Buyer
   const buyer = await lockBuyerAccount(tx, payment, now);
   if (buyer.isNew) return { account: 'new', openedAccountId: buyer.id, mail: 'course-welcome' };
   const account = buyer.id === payment.userId ? 'own' : 'existing';
-  // Also if another person bought the course for this address and uses the account: from now on it is the owner's.
+  // Also if another person bought the course for this address and uses the account: the address's owner gets it.
   if (account === 'existing' && !buyer.isVerified && (!buyer.ownsCourse || buyer.hasActiveOwner)) {
     await resetAccountForBuyer(tx, buyer, payment, now);
     return { account, openedAccountId: buyer.ownsCourse ? null : buyer.id, mail: 'course-welcome' };
@@ -140,9 +140,8 @@ export async function grantCourseToBuyer(tx: Db, ctx: AppContext, payment: Buyer
 }
 
 /**
- * The person who registered this address never verified it, so they get nothing of the purchase. The account goes to
- * the reader of its mails, by the temporary password in the welcome mail, and the course opens when that password is
- * used.
+ * Takes the account from the person who registered this address and never verified it, so that they get nothing of the
+ * purchase. The buyer gets the account by the temporary password in the welcome mail, which also opens the course.
  */
 async function resetAccountForBuyer(tx: Db, { id }: BuyerAccount, payment: Buyer, now: Date): Promise<void> {
   await endSessions(tx, [id], 'password-changed', now);

@@ -106,7 +106,7 @@ function describeAnswer(
   saved: { isFirst: boolean; answer: string | null },
 ): string {
   if (saved.answer === null) return 'It’s no longer among the open ones.';
-  // Those of parts that members don't see stand below the list.
+  // Answers about parts that members don't see stand below the list.
   const place = describeAnswerPlace(lessonId !== null && findPlace(course, lessonId) !== null ? lessonId : null);
   return saved.isFirst
     ? `Your answer is on its way to ${email}, and stands ${place}.`

@@ -15,10 +15,10 @@ export async function findLesson(
   { database, settings }: Pick<AppContext, 'database' | 'settings'>,
   id: number,
 ): Promise<LessonContent> {
-  const isIt = (lesson: LessonContent) => lesson.id === id;
-  const current = settings.course.lessons.find(isIt);
+  const hasId = (lesson: LessonContent) => lesson.id === id;
+  const current = settings.course.lessons.find(hasId);
   if (current) return current;
-  // A limit, since any member may send any id.
+  // Limited, since any member may send any id.
   const recent = database
     .select({ version: siteDocuments.version, content: siteDocuments.content })
     .from(siteDocuments)
@@ -32,7 +32,7 @@ export async function findLesson(
     .where(sql`${recent.content} @> ${JSON.stringify({ lessons: [{ id }] })}::jsonb`)
     .orderBy(desc(recent.version))
     .limit(1);
-  const former = version && courseDocument.complete(version.content, settings.course).lessons.find(isIt);
+  const former = version && courseDocument.complete(version.content, settings.course).lessons.find(hasId);
   if (!former) throw new Refusal('NOT_FOUND', 'This part isn’t in the course any more.');
   return former;
 }

@@ -18,7 +18,7 @@ type Handout = {
   content: Buffer | Readable;
 };
 
-/** A member's download by its exact name: a summary with the brand in it, or a worksheet. */
+/** Finds a member's download by its exact name: a summary with the brand in it, or a worksheet. */
 export async function findHandout(
   ctx: Pick<AppContext, 'config'>,
   { course, content: { profile } }: Pick<AppContext['settings'], 'course' | 'content'>,
@@ -31,7 +31,7 @@ export async function findHandout(
     const content = await makeSummary(course, { lesson, place, brand: profile.brand });
     return { savedAs: formatSummaryName(place, lesson.title), type: WORD_TYPE, size: content.length, content };
   }
-  // Files of hidden parts are no member's. A file may also be linked from a text.
+  // Members get only files that a shown part or a resource names, in its links or its texts.
   const shown = JSON.stringify([lessons, course.resources]);
   const listed = course.files.find((file) => file.name === name && shown.includes(addressOfFile(name)));
   const file = listed && (await findWorksheet(ctx, listed));
@@ -41,7 +41,7 @@ export async function findHandout(
 /** The summaries of the course and the brand that had the last download. */
 let cached: { course: CourseContent; brand: string; summaries: Map<number, Promise<Buffer>> } | undefined;
 
-/** Made at the first request, then cached. */
+/** Returns a part's summary, made at the first request and then cached. */
 async function makeSummary(
   course: CourseContent,
   { lesson, place, brand }: { lesson: LessonContent; place: number; brand: string },

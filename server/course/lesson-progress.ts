@@ -13,11 +13,11 @@ const progressFields = {
   changedAt: lessonProgress.updatedAt,
 };
 
-/** The lessons that the member has begun. */
+/** Lists the progress in the lessons that the member has begun. */
 export const readProgress = (db: Db, userId: number): Promise<LessonProgress[]> =>
   db.select(progressFields).from(lessonProgress).where(eq(lessonProgress.userId, userId));
 
-/** Throws `UNAUTHENTICATED` if the account is being deleted. */
+/** Saves whether the lesson is completed. Throws `UNAUTHENTICATED` if the account is being deleted. */
 export const saveCompletion = (
   db: Db,
   { completed, ...input }: LessonProgressInput & { completed: boolean },
@@ -29,8 +29,8 @@ export const saveCompletion = (
 
 /**
  * Saves the position, and completes the lesson if this is its first position that counts as watched, unless the lesson
- * is mainly text. Never undoes a completion: a lesson that a member marks as not completed near its end stays so until
- * that part is watched again. Throws `UNAUTHENTICATED`.
+ * is mainly text. Never undoes a completion. A lesson that a member marks as not completed near its end is completed
+ * again only after a return to an earlier position. Throws `UNAUTHENTICATED`.
  */
 export async function savePosition(
   db: Db,

@@ -15,7 +15,7 @@ import {
 
 type Section = LessonContent['sections'][number];
 
-/** A lesson on one or two pages: the key points of each section, the week's exercise and space for notes. */
+/** Creates a lesson's summary of one or two pages: key points of each section, the week's exercise, space for notes. */
 export function createLessonSummary(
   lesson: LessonContent,
   { place, brand }: { place: number; brand: string },
@@ -42,7 +42,7 @@ export function createLessonSummary(
   });
 }
 
-/** A section without key points is there in its own words. */
+/** Returns a section's key points or, if it has none, its own words. */
 const summarize = (section: Section) =>
   section.keyPoints.length > 0 ? bulletList(section.keyPoints) : linesOf(section).map(text);
 

@@ -12,7 +12,7 @@ import type { EndpointRequest } from '../requests/serve-endpoint.ts';
 
 const SIGN_IN_WITHIN_MS = HOUR_MS;
 
-/** Whether the row of `users` in the statement around it is signed in on any device. */
+/** Returns a column for a query of `users`: whether the user is signed in on any device. */
 export const hasLiveSession = (db: Db, now: Date) =>
   sql<boolean>`${hasRow(db, sessions, eq(sessions.userId, users.id), isLive(now))}`;
 

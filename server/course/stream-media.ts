@@ -14,7 +14,7 @@ type StreamOptions = {
   request: FastifyRequest;
   reply: FastifyReply;
   hasAccess: () => Promise<boolean>;
-  /** An admin sees files that only a hidden part, the draft or an earlier version names. */
+  /** Whether to send also files that only a hidden part, the draft or an earlier version names. */
   isAdmin: boolean;
 };
 
@@ -36,7 +36,7 @@ export async function streamMedia(
   return size > MAX_RANGE_BYTES ? Readable.from(stopWhenAccessEnds(stream, hasAccess)) : stream;
 }
 
-/** Without a range, or with several, the whole file is sent in one reply. It stops when the member loses access. */
+/** Ends a reply with a whole file (to a request without a range, or with several) when the member loses access. */
 async function* stopWhenAccessEnds(bytes: Readable, hasAccess: () => Promise<boolean>): AsyncGenerator<Buffer> {
   let bytesSinceCheck = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {

@@ -21,7 +21,7 @@ import {
 } from 'docx';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 
-// The look of all Word handouts: US Letter, the site's colours, fonts that every office program has.
+// The look of all Word handouts: US Letter, the site's colors, fonts that every office program has.
 
 const colors = { ink: '22302A', muted: '55625A', leaf: '20614A', line: 'DED4C1' };
 const displayFont = 'Georgia';
@@ -60,7 +60,7 @@ export const writingLines = (count: number): Table =>
     rows: Array.from({ length: count }, emptyRow),
   });
 
-/** The whole file. A search on the reader's computer finds it by `subject` and `keywords`. */
+/** Creates the file. A search on the reader's computer finds it by `subject` and `keywords`. */
 export async function createWordDocument(options: {
   title: string;
   subject: string;
@@ -182,10 +182,10 @@ const styles = {
   ],
 };
 
-/** The time that replaces the current one, which the library writes: the same content always makes the same bytes. */
+/** The time that replaces the current one, which the library writes. */
 const FIXED_TIMESTAMP = '2026-01-01T00:00:00Z';
 
-/** An office file is a zip of XML files. */
+/** Replaces the times in the file, a zip of XML files, so that the same content always makes the same bytes. */
 function makeReproducible(bytes: Uint8Array): Buffer {
   const entries = Object.entries(unzipSync(bytes)).map(([path, content]) => {
     if (!/\.(xml|rels)$/.test(path)) return [path, content] as const;

@@ -27,7 +27,7 @@ type BookingOfMail = NonNullable<ReturnType<typeof toBookingOfMail>>;
 /** The changes of a booking whose mail goes to a corrected address. `server/booking` makes them. */
 export type AddressCorrection = {
   changeAddress: (tx: Db, ctx: AppContext, admin: string, booking: BookingOfMail, email: string) => Promise<void>;
-  /** Comes after the mail is queued, since it queues no second one. */
+  /** Called after the mail is queued, so that it queues no second one. */
   renewPaymentLink: (tx: Db, ctx: AppContext, booking: BookingOfMail) => Promise<void>;
 };
 

@@ -23,7 +23,7 @@ type MailSenderOptions = {
   /** Returns the site in its current settings. */
   getSite: () => MailSite | Promise<MailSite>;
   now: () => Date;
-  /** Create the passwords and links that mails contain. */
+  /** The functions that create the passwords and links in mails. */
   secretIssuers: SecretIssuers;
   log: BaseLogger;
   /** The limit of confirmations to unconfirmed addresses, for the whole site. */
@@ -36,7 +36,7 @@ type MailSenderOptions = {
  * the same Message-ID.
  */
 export function createMailSender({
-  database,
+  database: db,
   sealer,
   transport,
   getSite,
@@ -45,22 +45,21 @@ export function createMailSender({
   log,
   maxUnconfirmedPerDay,
 }: MailSenderOptions): MailWorker {
-  const db = database;
   return async ({ mailId }, { lastTry }) => {
-    const mail = await findMailRow(database, sealer, mailId);
-    // It was sent, given up, skipped or deleted in the meantime.
+    const mail = await findMailRow(db, sealer, mailId);
+    // The mail was sent, given up, skipped or deleted in the meantime.
     if (mail?.state !== 'queued') return;
     const site = await getSite();
     const { issuers, mask } = rememberSecrets(secretIssuers);
     let sentContent: SealedText | null;
     try {
-      const outdatedReason = await findOutdatedReason(database, site, mail, now());
+      const outdatedReason = await findOutdatedReason(db, site, mail, now());
       if (outdatedReason) {
         await db.update(mails).set({ state: 'skipped', lastError: outdatedReason }).where(eq(mails.id, mailId));
         log.info({ mailId, kind: mail.kind }, 'mail skipped');
         return;
       }
-      const delayReason = mail.facts?.test ? null : await findDelayReason(database, mail, maxUnconfirmedPerDay, now());
+      const delayReason = mail.facts?.test ? null : await findDelayReason(db, mail, maxUnconfirmedPerDay, now());
       if (delayReason) throw new MailDeliveryError(delayReason, false, delayReason);
       const composedMail = await composeMail({ db, sealer, site, issue: issuers, now: now() }, mail);
       if (!composedMail) {
@@ -71,24 +70,24 @@ export function createMailSender({
       sentContent = sealSentContent(sealer, mail, toReadableMail(composedMail, mask));
     } catch (error) {
       const isGivenUp = lastTry || (error instanceof MailDeliveryError && error.isPermanent);
-      await saveSendOutcome(database, mailId, {
+      await saveSendOutcome(db, mailId, {
         state: isGivenUp ? 'failed' : 'queued',
         lastError: describeSendError(error, mail.kind),
       });
       // The queue tries again later (`db/mail-queue`).
       if (!isGivenUp) throw error;
-      await forgetSentMail(database, mail);
+      await forgetSentMail(db, mail);
       log.error({ mailId, kind: mail.kind, reason: errorReason(error) }, 'mail given up');
       return;
     }
-    await saveSendOutcome(database, mailId, {
+    await saveSendOutcome(db, mailId, {
       state: 'sent',
       sentAt: now(),
       sentBy: transport.route,
       sentContent,
       lastError: null,
     });
-    await forgetSentMail(database, mail);
+    await forgetSentMail(db, mail);
     log.info({ mailId, kind: mail.kind }, 'mail sent');
   };
 }
@@ -118,7 +117,7 @@ async function saveSendOutcome(db: Db, mailId: number, outcome: SendOutcome) {
     .where(and(eq(mails.id, mailId), outcome.state === 'sent' ? undefined : eq(mails.state, 'queued')));
 }
 
-/** The last mail to an erased person must not keep their address. */
+/** Deletes the row of a mail that leaves no record, such as the last one to an erased person. */
 async function forgetSentMail(db: Db, { id, kind }: MailRow): Promise<void> {
   if (findMailDefinition(kind).leavesNoRecord) await db.delete(mails).where(eq(mails.id, id));
 }

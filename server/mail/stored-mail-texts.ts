@@ -5,7 +5,7 @@ import { and, eq, sql } from '../db/drizzle.ts';
 import { siteDocuments } from '../db/schema.ts';
 import type { MailRow } from './mail-definition.ts';
 
-/** The words that the coach had chosen when the mail was queued: a later change does not touch it. */
+/** Reads the words that the coach had chosen when the mail was queued: later changes do not affect it. */
 export async function readMailTexts(db: Db, { textVersion }: Pick<MailRow, 'textVersion'>): Promise<MailTexts> {
   const [found] = await db
     .select({ content: siteDocuments.content })
@@ -22,6 +22,6 @@ export async function readMailTexts(db: Db, { textVersion }: Pick<MailRow, 'text
 
 const DOCUMENT = 'mail-texts';
 
-/** The version of the words that a mail is queued with. */
+/** The newest version of the words, with which a mail is queued. */
 export const newestTextVersion = sql<number>`(select coalesce(max(${siteDocuments.version}), 0) from ${siteDocuments}
   where ${siteDocuments.name} = ${sql.raw(`'${DOCUMENT}'`)})`;

@@ -4,7 +4,7 @@ import { jobs } from '../db/mail-queue/job-table.ts';
 import { mails } from '../db/schema.ts';
 import { wasDelayed } from './unconfirmed-addresses.ts';
 
-/** The time since which a mail waits longest, if before `before`. The site's own delays do not count. */
+/** Finds the time since which the longest waiting mail waits, if before `before`. The site's own delays don't count. */
 export async function findStuckMail(db: Db, before: Date): Promise<Date | undefined> {
   const [found] = await db
     .select({ since: jobs.createdOn })

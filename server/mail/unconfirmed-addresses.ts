@@ -7,8 +7,8 @@ import { bookingEvents, consultationRequests, mails, users } from '../db/schema.
 import type { MailRow } from './mail-definition.ts';
 
 /**
- * Whether an address is known to belong to its user: a verified account has it, a link mailed to it was used, or an
- * earlier call of it took place or was paid for. `email` is a value or a column.
+ * Returns the condition that an address belongs to the person who uses it: a verified account has it, a link mailed to
+ * it was used, or an earlier call of it took place or was paid for. `email` is a value or a column.
  */
 function isConfirmed(db: Db, email: string | SQLWrapper): SQL {
   const hasAccount = hasRow(db, users, eq(users.email, email), isNotNull(users.emailVerifiedAt));
@@ -29,7 +29,7 @@ export async function isConfirmedAddress(db: Db, email: string): Promise<boolean
   return rows[0]?.confirmed === true;
 }
 
-/** A delayed mail may leave about two days after its booking, or later if the coach sends it again. */
+/** The days within which a delayed mail leaves: about two, or more if the coach sends it again. */
 const MAX_DELAY_DAYS = 4;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -121,5 +121,5 @@ const LIMITED = 'to unconfirmed addresses are limited.';
 const describeDelay = (subject: string) =>
   `${subject} ${LIMITED} This one goes out as soon as the limit allows, if that’s within about two days.`;
 
-/** Whether a mail waits because of this limit. */
+/** The condition that a mail waits because of this limit. */
 export const wasDelayed = sql`coalesce(${mails.lastError}, '') like ${`%${LIMITED}%`}`;

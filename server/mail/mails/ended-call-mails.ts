@@ -147,7 +147,7 @@ function explainMissedMoney(money: MissedMoney, { minutes }: CallMailData): Bloc
   return money === 'waits' ? [paragraph('I’ll write to you about what you paid.')] : [];
 }
 
-/** Clients cannot spend credit on the booking page, and should not pay again before they know about their money. */
+/** Offers a way to a new time. A client whose money became credit arranges it with the coach. */
 function offerNewTime({ kind }: CallMailData, money: MissedMoney, { publicUrl, supportEmail }: MailSite): Block[] {
   if (kind === 'free') return [button('Choose a new time', `${publicUrl}/book-call`)];
   if (money === 'credited') return [button('Write to me', `mailto:${supportEmail}`)];
