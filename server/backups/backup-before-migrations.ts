@@ -9,8 +9,8 @@ import { listKeptBackups, nameBackup } from './backup-folder.ts';
 import { backupSourceOf, writeBackup } from './write-backup.ts';
 
 /**
- * Makes a backup before a new version changes the tables. One that fails throws an `OperatorError`, which stops the
- * start. Returns undefined where the operator wants none.
+ * Returns the function that makes a backup before a new version changes the tables. If the backup fails, it throws an
+ * `OperatorError`, which stops the start. Undefined if the operator wants no backup.
  */
 export function createBackupBeforeMigrations(
   config: Config,
@@ -38,7 +38,7 @@ export function createBackupBeforeMigrations(
   };
 }
 
-/** A start that fails after its backup is tried again within seconds, and must not fill the disk. */
+/** Deletes earlier backups of the same upgrade: a start that fails after its backup is soon tried again, and again. */
 async function deleteRepeated(folder: string, newest: string, now: Date): Promise<void> {
   for (const { name, version, madeAt } of await listKeptBackups(folder)) {
     const isRepeated = version === siteVersion && Math.abs(now.getTime() - madeAt.getTime()) < HOUR_MS;

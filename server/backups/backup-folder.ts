@@ -5,13 +5,13 @@ import { DAY_MS } from '#domain/durations.ts';
 import { LONGEST_RUN_MS } from '../db/claim-night.ts';
 import { deleteUnnamedFiles, lockSharedFiles } from './shared-files.ts';
 
-/** `upgrade`: made before a new version changed the tables, and named for that version. */
+/** A backup that the site made. 'upgrade': before a new version, which it is named for, changed the tables. */
 export type KeptBackup = {
   name: string;
   kind: 'night' | 'upgrade';
   /** The plain date in the name. */
   date: string;
-  /** Only of an upgrade's. */
+  /** The new version, of a backup before an upgrade. */
   version?: string | undefined;
   bytes: number;
   madeAt: Date;
@@ -19,7 +19,7 @@ export type KeptBackup = {
 
 const fileName = /^site-(?:before-(.+)-)?(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})\.backup(?:\.age)?$/;
 
-/** `date` is a plain date: the coach's for a night, and else that of UTC. The time of day is UTC. */
+/** Returns the name of a backup. `date` is a plain date: the coach's for a night, and else UTC's. Its time is UTC. */
 export function nameBackup(
   { date, now, version }: { date: string; now: Date; version?: string },
   { backupRecipient }: { backupRecipient: string | undefined },
@@ -29,7 +29,7 @@ export function nameBackup(
   return `site-${upgrade}${date}-${time}.backup${backupRecipient ? '.age' : ''}`;
 }
 
-/** The backups that the site has made in this folder by itself, newest first; none if it cannot be read. */
+/** Lists the backups that the site has made in this folder by itself, newest first; none if it cannot be read. */
 export async function listKeptBackups(folder: string): Promise<KeptBackup[]> {
   const names = await readdir(folder).catch(() => []);
   const found = await Promise.all(
@@ -37,10 +37,10 @@ export async function listKeptBackups(folder: string): Promise<KeptBackup[]> {
       const [, version, date, ...time] = fileName.exec(name) ?? [];
       const file = date ? await stat(join(folder, name)).catch(() => undefined) : undefined;
       if (!date || !file?.isFile()) return [];
-      const shared = { name, date, bytes: file.size };
+      const backup = { name, date, bytes: file.size };
       return version
-        ? [{ ...shared, kind: 'upgrade', version, madeAt: new Date(`${date}T${time.join(':')}Z`) }]
-        : [{ ...shared, kind: 'night', madeAt: file.mtime }];
+        ? [{ ...backup, kind: 'upgrade', version, madeAt: new Date(`${date}T${time.join(':')}Z`) }]
+        : [{ ...backup, kind: 'night', madeAt: file.mtime }];
     }),
   );
   return found.flat().toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime());

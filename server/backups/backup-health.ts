@@ -7,7 +7,7 @@ import { backupRuns } from '../db/schema.ts';
 import { formatInstant } from '../process/format-instant.ts';
 import { runColumns, selectNewestBackup } from './newest-backup.ts';
 
-/** More than a night, so that a late backup is no problem. A run that failed is one at once. */
+/** The age from which a backup is too old: more than a day, so that one that comes late is no problem. */
 const LONGEST_AGE_MS = 36 * HOUR_MS;
 
 export const isOldBackup = (madeAt: Date, now: Date): boolean => now.getTime() - madeAt.getTime() > LONGEST_AGE_MS;
@@ -20,7 +20,7 @@ export type BackupHealth = {
   problem: string | null;
 };
 
-/** The newest nightly backup, and whether it is missing or has failed. */
+/** Returns the newest nightly backup, and whether a backup is missing or has failed. */
 export const getBackupHealth = ({
   config,
   database,
@@ -44,10 +44,11 @@ export async function readBackupHealth(
   const reference = newest?.endedAt ?? lastRun?.startedAt;
   const isOld = reference !== undefined && isOldBackup(reference, now);
   const old = newest ? `The newest backup is from ${formatInstant(newest.endedAt)}.` : 'No backup has succeeded yet.';
+  const problem = lastRun?.error ?? (isOld ? old : null);
   const isOn = backupTo !== undefined;
   return {
     isOn,
     newest: newest ? { fileName: newest.fileName, bytes: newest.bytes, endedAt: newest.endedAt } : null,
-    problem: isOn ? (lastRun?.error ?? (isOld ? old : null)) : null,
+    problem: isOn ? problem : null,
   };
 }

@@ -19,31 +19,31 @@ const backupInput = z.object({ file: z.string().refine(isAbsolute), withSecrets:
 type BackupInput = z.output<typeof backupInput>;
 type BackupReply = { written: Omit<WrittenBackup, 'manifest'> } | { error: string };
 
-/** Answers commands until it is closed. If the socket cannot be made, the site runs without it. */
+/** Opens the socket, and carries out commands until it is closed. Without a socket, the site runs anyway. */
 export async function openControlSocket(ctx: AppContext): Promise<{ close(): Promise<void> }> {
   const path = socketPath(ctx.config.dataDir);
   const server = createServer(async (incoming, outgoing) => {
-    const answer = (status: number, reply: BackupReply) => {
+    const sendReply = (status: number, reply: BackupReply) => {
       outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(reply));
     };
     if (incoming.method !== 'POST' || incoming.url !== '/backup')
-      return answer(404, { error: 'There is no such command.' });
+      return sendReply(404, { error: 'There is no such command.' });
     const input = backupInput.safeParse(await json(bounded(incoming)).catch(() => undefined));
-    if (!input.success) return answer(400, { error: 'The command was not understood.' });
+    if (!input.success) return sendReply(400, { error: 'The command was not understood.' });
     try {
       const { manifest, ...written } = await backUpRunningSite(ctx, input.data);
       ctx.log.info({ bytes: written.bytes, rows: written.rows }, 'a command made a backup');
-      answer(200, { written });
+      sendReply(200, { written });
     } catch (err) {
       if (!(err instanceof OperatorError)) ctx.log.error({ err }, 'a backup failed');
-      answer(500, {
+      sendReply(500, {
         error: err instanceof OperatorError ? err.message : 'The backup failed. The log of the site says why.',
       });
     }
   });
   // A backup may take longer than a request of a visitor.
   server.requestTimeout = 0;
-  // The database's lock is ours, so a socket that is still there belongs to a process that was killed.
+  // This process holds the database's lock, so a socket that is still there belongs to a process that was killed.
   await rm(path, { force: true });
   const mask = process.umask(0o177);
   try {
@@ -81,17 +81,17 @@ export async function askRunningSite(
   input: BackupInput,
 ): Promise<Omit<WrittenBackup, 'manifest'> | undefined> {
   const reply = await new Promise<BackupReply | undefined>((resolve, reject) => {
-    const asking = request({ socketPath: socketPath(dataDir), path: '/backup', method: 'POST' }, (incoming) => {
+    const asked = request({ socketPath: socketPath(dataDir), path: '/backup', method: 'POST' }, (incoming) => {
       text(incoming).then((body) => resolve(JSON.parse(body)), reject);
     });
-    asking.once('error', (error: { code?: string }) => {
-      const isNobody = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(error.code ?? '');
-      if (isNobody) resolve(undefined);
+    asked.once('error', (error: { code?: string }) => {
+      const isNoSite = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(error.code ?? '');
+      if (isNoSite) resolve(undefined);
       else if (error.code === 'ECONNRESET')
         reject(new OperatorError('The site stopped before the backup was complete.'));
       else reject(error);
     });
-    asking.end(JSON.stringify(input));
+    asked.end(JSON.stringify(input));
   });
   if (reply && 'error' in reply) throw new OperatorError(reply.error);
   return reply?.written;

@@ -8,12 +8,12 @@ import { Download } from '../requests/serve-endpoint.ts';
 import { nameBackup } from './backup-folder.ts';
 import { backupSourceOf, streamBackup } from './write-backup.ts';
 
-/** Between the password and the browser's second request, which it makes by itself. */
+/** The life of a ticket, which the browser uses by itself as soon as it has it. */
 const LIFE_MS = 60_000;
 
 /**
- * A file that is streamed to disk comes by a plain GET, which cannot carry a password. So the password buys a ticket
- * `end-number-signature` for one download, in the session of the request.
+ * Issues tickets `end-number-signature` for one download each, in the session that asked with a password: browsers
+ * stream a file to disk only by a plain GET, which cannot carry a password.
  */
 export function openDownloadTickets({ database, limits, now }: Pick<AppContext, 'database' | 'limits' | 'now'>) {
   const secret = createSiteSecretReader(database, 'backup downloads', now);
@@ -37,13 +37,13 @@ export function openDownloadTickets({ database, limits, now }: Pick<AppContext, 
   };
 }
 
-/** A fresh backup without the operator's secrets, for the coach's browser. Throws `UNAVAILABLE`. */
+/** Makes a backup without the operator's secrets for the coach's browser. Throws `UNAVAILABLE`. */
 export async function sendBackup(ctx: AppContext, actor: string): Promise<Download> {
   const { config, database, log } = ctx;
   const now = ctx.now();
   const encrypted = config.backupRecipient !== undefined;
   const name = nameBackup({ date: now.toISOString().slice(0, 10), now }, config);
-  // Recorded first: the beginning of the file, even if the rest is never sent, holds rows of the database.
+  // Recorded before the download, since even one that ends early has rows of the database.
   const subject = `${name}, ${encrypted ? 'encrypted' : 'not encrypted'}`;
   await recordAdminAction(database, { actor, action: 'backup-downloaded', subject }, now);
   try {

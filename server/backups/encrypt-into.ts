@@ -2,7 +2,7 @@ import { Readable, type Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 
-/** Encrypts to an age public key. Closes `sink`. */
+/** Encrypts `source` to an age public key, and writes that to `sink`, which it closes. */
 export async function encryptInto(source: Readable, sink: Writable, recipient: string): Promise<void> {
   // Loaded only now, since a site without a recipient never needs it.
   const { Encrypter } = await import('age-encryption');

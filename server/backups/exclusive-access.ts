@@ -4,7 +4,7 @@ import { sql } from '../db/drizzle.ts';
 import { MIGRATION_LOCK } from '../db/migration-files.ts';
 import { OperatorError } from '../process/startup-errors.ts';
 
-/** PostgreSQL needs a moment to notice that a program has ended. */
+/** The number of tries, since PostgreSQL needs a moment to notice that a program has ended. */
 const MAX_TRIES = 20;
 const PAUSE_MS = 250;
 

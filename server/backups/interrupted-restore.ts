@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { OperatorError } from '../process/startup-errors.ts';
 
-/** A file in the data folder while a backup is restored, so that a killed restore is known as such. */
+/** The path of a file that exists while a backup is restored, so that a killed restore is noticed. */
 export const restoreMarker = (dataDir: string): string => join(dataDir, 'restore-in-progress');
 
 /** The folder into which an embedded database is restored or moved, until it is complete. */

@@ -18,15 +18,13 @@ export async function isUnusedSite(tx: Db): Promise<boolean> {
   const isOurs = firstMigration ? firstMigration.hash === readMigrations()[0]?.hash : tables.length === 0;
   if (!isOurs) return false;
   for (const { name } of tables) {
-    // Every change by an admin is in the audit log, so without one the open times are the demo's.
-    const counts =
-      name === 'users'
-        ? sql`select 1 from users where last_login_at is not null`
-        : filledByStart.has(name)
-          ? undefined
-          : sql`select 1 from ${sql.identifier(name)}`;
-    if (!counts) continue;
-    const { rows } = await tx.execute<{ found: boolean }>(sql`select exists(${counts}) as found`);
+    const isOfUsers = name === 'users';
+    // The rows of these tables are the start's: a change by an admin would also be in the audit log.
+    if (filledByStart.has(name) && !isOfUsers) continue;
+    const signsOfUse = isOfUsers
+      ? sql`select 1 from users where last_login_at is not null`
+      : sql`select 1 from ${sql.identifier(name)}`;
+    const { rows } = await tx.execute<{ found: boolean }>(sql`select exists(${signsOfUse}) as found`);
     if (rows[0]?.found) return false;
   }
   return true;

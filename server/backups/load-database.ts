@@ -45,7 +45,7 @@ export async function loadJobs(
   compareChecksum('The list of waiting jobs', checksum.finish(), expected);
 }
 
-/** Raw, since drizzle's builder knows no sequences. */
+/** Sets the last number of each sequence that has given one. Raw, since drizzle's builder knows no sequences. */
 export async function setSequences(tx: Db, sequences: Manifest['sequences']): Promise<void> {
   for (const { name, lastValue } of sequences)
     if (lastValue !== null)
@@ -64,7 +64,7 @@ export async function verifyDatabase(tx: Db, manifest: SpooledDatabase): Promise
   for (const { name, lastValue } of manifest.sequences)
     if (restored.get(name) !== lastValue) throw new OperatorError(`The sequence ${name} could not be set.`);
   let jobs = 0;
-  // Only counted: each was compared when it was added, and got a new place in the queue.
+  // Jobs are only counted: each was compared when it was added, and has a new row in the queue.
   for await (const page of readWaitingJobs(tx)) jobs += page.length;
   compareChecksum('The list of waiting jobs', { ...manifest.jobs, rows: jobs }, manifest.jobs);
 }

@@ -17,7 +17,7 @@ import { openRestoreTarget, type RestoreTarget, TargetInUseError } from './resto
 import { compareTables, splitMigrations } from './restored-schema.ts';
 import { type SpooledDatabase, spoolDatabase, spoolPath } from './spool-database.ts';
 
-/** `wasComplete`: an earlier move had done all of it, and its copy is still like the original. */
+/** The moved tables and jobs. `wasComplete`: an earlier move made the copy, which is still like the original. */
 type MovedDatabase = Pick<SpooledDatabase, 'tables' | 'jobs'> & { wasComplete: boolean };
 
 /**
@@ -29,21 +29,21 @@ export async function moveDatabase(from: DatabasePlace, to: DatabasePlace): Prom
   const source = await openSource(from);
   const spoolFolder = join(from.dataDir, 'rows-on-the-move');
   try {
-    const place = await openPlace(to);
+    const target = await openTarget(to);
     let original: SpooledDatabase;
     try {
       // A move that was killed leaves its rows.
       await rm(spoolFolder, { recursive: true, force: true });
       await mkdir(spoolFolder, { recursive: true, mode: 0o700 });
       original = await source.readSnapshot((tx) => spoolDatabase(tx, spoolFolder));
-      if (place) await fill(place, original, spoolFolder);
+      if (target) await fill(target, original, spoolFolder);
       else if (!(await isCopy(to, original))) throw explainUsedPlace(to);
     } catch (error) {
-      await place?.abandon();
+      await target?.abandon();
       throw isDiskFull(error) ? new OperatorError('The disk is full. Nothing was moved.') : error;
     }
-    await place?.finish();
-    return { tables: original.tables, jobs: original.jobs, wasComplete: place === undefined };
+    await target?.finish();
+    return { tables: original.tables, jobs: original.jobs, wasComplete: target === undefined };
   } finally {
     await rm(spoolFolder, { recursive: true, force: true });
     await source.close();
@@ -74,7 +74,7 @@ const splitByVersion = (migrations: SpooledDatabase['migrations']) =>
   );
 
 /** Returns undefined if a site has been used there, which may be the copy that an earlier move made. */
-async function openPlace(to: DatabasePlace): Promise<RestoreTarget | undefined> {
+async function openTarget(to: DatabasePlace): Promise<RestoreTarget | undefined> {
   try {
     return await openRestoreTarget(to);
   } catch (error) {
@@ -83,12 +83,12 @@ async function openPlace(to: DatabasePlace): Promise<RestoreTarget | undefined> 
   }
 }
 
-async function fill(place: RestoreTarget, original: SpooledDatabase, spoolFolder: string): Promise<void> {
+async function fill(target: RestoreTarget, original: SpooledDatabase, spoolFolder: string): Promise<void> {
   const read = (entry: string) => readLines(createReadStream(spoolPath(spoolFolder, entry)));
-  const queue = await openMailQueue(place.connection, createLogger('error'));
+  const queue = await openMailQueue(target.connection, createLogger('error'));
   try {
-    await place.connection.transaction((tx) =>
-      // The site's next start brings the later migrations.
+    await target.connection.transaction((tx) =>
+      // The next start of the site applies the later migrations.
       rebuildDatabase(tx, original, splitByVersion(original.migrations).applied, async () => {
         for (const table of original.tables) await loadTable(tx, table, read(tableEntry(table.name)));
         await loadJobs(tx, queue, original.jobs, read(JOBS));

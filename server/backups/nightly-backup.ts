@@ -7,14 +7,14 @@ import { OperatorError } from '../process/startup-errors.ts';
 import { deleteExpiredBackups, nameBackup } from './backup-folder.ts';
 import { backupSourceOf, writeBackup } from './write-backup.ts';
 
-/** After midnight on the coach's clock. */
+/** The hour at which nightly backups are due, on the coach's clock. */
 const HOUR = 3;
 
 type BackupContext = Pick<AppContext, 'config' | 'database' | 'log' | 'now' | 'settings'>;
 
 /**
  * Makes the backup of this night if no process has made it yet, and deletes those that are no longer kept.
- * `retryAfterMs`: how long a failed one rests.
+ * `retryAfterMs`: the pause after a failed backup.
  */
 export async function makeNightlyBackup(ctx: BackupContext, retryAfterMs?: number): Promise<void> {
   const { config, database, log } = ctx;

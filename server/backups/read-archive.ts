@@ -33,7 +33,7 @@ export async function readArchive<Result>(
     const packed = isEncrypted ? await decrypt(source, identity) : source;
     const extract = tar.extract();
     const unpacked = pipeline(packed, createGunzip(), extract);
-    // The reader below gets the same error, also for the checksums of gzip and of age, which come last.
+    // The reader below gets the same error, even that of a wrong checksum at the end of the file.
     unpacked.catch(() => {});
     const entries = readEntries(extract);
     const first = await entries.next();
@@ -87,7 +87,7 @@ async function* readEntries(extract: tar.Extract): AsyncGenerator<ArchiveEntry, 
   }
 }
 
-/** Errors of the archive's streams become one sentence. An error of the reader does not come through here. */
+/** Replaces errors of the archive's streams with one sentence. Errors of the code that reads them stay as they are. */
 export async function* refuseDamage<Item>(items: AsyncIterable<Item>): AsyncGenerator<Item, void> {
   try {
     yield* items;
@@ -96,28 +96,28 @@ export async function* refuseDamage<Item>(items: AsyncIterable<Item>): AsyncGene
   }
 }
 
-/** The lines of an entry, by pages. Only a line feed ends a line: texts may hold Unicode's separators. */
+/** Reads the lines of an entry in pages. Only a line feed ends a line, since texts may hold Unicode's separators. */
 export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<string[]> {
   const PAGE_LINES = 500;
   let lines: string[] = [];
-  let started: Buffer[] = [];
+  let lineStart: Buffer[] = [];
   for await (const chunk of bytes) {
     let from = 0;
-    for (let end = chunk.indexOf(10); end >= 0; end = chunk.indexOf(10, from)) {
-      lines.push(Buffer.concat([...started, chunk.subarray(from, end)]).toString('utf8'));
-      started = [];
+    for (let end = chunk.indexOf('\n'); end >= 0; end = chunk.indexOf('\n', from)) {
+      lines.push(Buffer.concat([...lineStart, chunk.subarray(from, end)]).toString('utf8'));
+      lineStart = [];
       from = end + 1;
       if (lines.length < PAGE_LINES) continue;
       yield lines;
       lines = [];
     }
-    if (from < chunk.length) started.push(Buffer.from(chunk.subarray(from)));
+    if (from < chunk.length) lineStart.push(Buffer.from(chunk.subarray(from)));
   }
-  if (started.length > 0) throw new OperatorError(`${DAMAGED}. Nothing of it was restored.`);
+  if (lineStart.length > 0) throw new OperatorError(`${DAMAGED}. Nothing of it was restored.`);
   if (lines.length > 0) yield lines;
 }
 
-/** The list of contents of a site with a hundred thousand files has 20 MB. */
+/** The most bytes of a list of contents. That of a site with a hundred thousand files has 20 MB. */
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 
 async function readText(bytes: AsyncIterable<Buffer>): Promise<string> {

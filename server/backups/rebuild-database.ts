@@ -3,7 +3,7 @@ import { setSequences, verifyDatabase } from './load-database.ts';
 import { createArchivedSchema, dropTables, type Migrations, relaxChecks } from './restored-schema.ts';
 import type { SpooledDatabase } from './spool-database.ts';
 
-/** Makes the tables as `migrations` leave them, lets `load` fill them in any order, and compares all of it. */
+/** Makes the tables by `migrations`, lets `load` fill them in any order, and compares all rows with the original. */
 export async function rebuildDatabase(
   tx: Db,
   original: SpooledDatabase,

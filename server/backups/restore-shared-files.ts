@@ -7,7 +7,7 @@ import { decrypt, refuseDamage } from './read-archive.ts';
 import { restoreFile } from './restore-files.ts';
 import { sharedFolder } from './shared-files.ts';
 
-/** `withoutDamaged`: restores the others where files beside the archive are missing or damaged. */
+/** `withoutDamaged`: leaves out files beside the archive that are missing or damaged, instead of refusing them. */
 export type FileOptions = { identity: string | undefined; withoutDamaged: boolean };
 
 const MAX_NAMED = 10;
@@ -20,16 +20,16 @@ export async function restoreSharedFiles(
   { identity, withoutDamaged }: FileOptions,
 ): Promise<Set<string>> {
   const beside = sharedFolder(dirname(archive));
-  const refuseUnless = (unusable: Map<string, string>) => {
+  const unusable = new Map<string, string>();
+  const refuseUnusable = () => {
     if (unusable.size > 0 && !withoutDamaged) throw explainUnusable(beside, unusable, files.length);
   };
-  const unusable = new Map<string, string>();
   for (const { path, sharedAs = '' } of files) {
     const found = await stat(join(beside, sharedAs)).catch(() => undefined);
     if (!found?.isFile()) unusable.set(path, `${sharedAs} is missing`);
   }
   // Before anything is copied: an archive that was copied without its files has none of them.
-  refuseUnless(unusable);
+  refuseUnusable();
   for (const file of files) {
     const { path, sharedAs = '' } = file;
     if (unusable.has(path)) continue;
@@ -41,11 +41,11 @@ export async function restoreSharedFiles(
       unusable.set(path, `${sharedAs} is damaged, or sealed for another key`);
     }
   }
-  refuseUnless(unusable);
+  refuseUnusable();
   return new Set(unusable.keys());
 }
 
-/** Throws `OperatorError` for one that cannot be read. */
+/** Reads a file beside the archive. Throws `OperatorError` if it cannot be read. */
 async function* readSharedFile(path: string, identity: string | undefined): AsyncGenerator<Buffer, void> {
   const source = createReadStream(path);
   try {

@@ -13,13 +13,13 @@ import { isUnusedSite } from './is-unused-site.ts';
 /** A database that a restore may fill. */
 export type RestoreTarget = {
   connection: DedicatedConnection;
-  /** Makes what was committed the site's database. */
+  /** Makes the filled database the site's. */
   finish(): Promise<void>;
-  /** Removes what was made, after an error. */
+  /** Removes the unfinished database after an error. */
   abandon(): Promise<void>;
 };
 
-/** Nothing may be restored or moved here, since a site has been used here. */
+/** The error of a database that a site has used, so that nothing may be restored or moved there. */
 export class TargetInUseError extends OperatorError {}
 
 /** Opens the database of the settings. Throws `TargetInUseError` for a site, `OperatorError` for a running one. */
@@ -56,30 +56,30 @@ async function openPostgresTarget(url: string): Promise<RestoreTarget> {
   }
 }
 
-/** The database is made in a folder beside, and gets its name when it is complete. */
+/** Makes the database in a folder of its own, which gets the name of the database's folder when it is complete. */
 async function openEmbeddedTarget(dataDir: string): Promise<RestoreTarget> {
   const folder = join(dataDir, 'db');
-  const made = interruptedDatabase(dataDir);
+  const newFolder = interruptedDatabase(dataDir);
   if (existsSync(folder)) {
     const existing = await connectToFolder(folder);
     const isEmpty = await existing.readSnapshot(isUnusedSite).finally(() => existing.close());
     if (!isEmpty) throw new TargetInUseError(describeUsedTarget(`The data folder ${dataDir}`));
   }
   // A restore that was killed leaves its folder.
-  await rm(made, { recursive: true, force: true });
-  const connection = await connectToFolder(made);
+  await rm(newFolder, { recursive: true, force: true });
+  const connection = await connectToFolder(newFolder);
   return {
     connection,
     async finish() {
       await connection.close();
-      // The next start deletes it. A kill while it is deleted here would leave half of a database, which no later
-      // restore could open.
-      if (existsSync(folder)) await rename(folder, nameUnfinished(join(made, 'postgres')));
-      await rename(made, folder);
+      // The unused database moves, and the next start deletes it. Deleted here, it might be half gone after a kill, and
+      // no later restore could open it.
+      if (existsSync(folder)) await rename(folder, nameUnfinished(join(newFolder, 'postgres')));
+      await rename(newFolder, folder);
     },
     async abandon() {
       await connection.close();
-      await rm(made, { recursive: true, force: true });
+      await rm(newFolder, { recursive: true, force: true });
     },
   };
 }

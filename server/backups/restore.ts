@@ -11,7 +11,7 @@ import { createLogger } from '../process/log.ts';
 import { OperatorError } from '../process/startup-errors.ts';
 import { restoreMarker } from './interrupted-restore.ts';
 import { loadJobs, loadTable } from './load-database.ts';
-import { type ArchivedFile, type ArchivedTable, fileEntry, JOBS, type Manifest, tableEntry } from './manifest.ts';
+import { fileEntry, JOBS, type Manifest, tableEntry } from './manifest.ts';
 import { type ArchiveEntry, readArchive, readLines } from './read-archive.ts';
 import { rebuildDatabase } from './rebuild-database.ts';
 import { restoreFile, verifyFiles } from './restore-files.ts';
@@ -42,24 +42,24 @@ export async function restoreBackup(
     );
     await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     const marker = restoreMarker(config.dataDir);
-    const place = await openRestoreTarget(config).catch((error: unknown) => {
+    const target = await openRestoreTarget(config).catch((error: unknown) => {
       throw error instanceof TargetInUseError && existsSync(marker) ? explainMarker(error, marker) : error;
     });
     let leftOut: Set<string>;
     try {
       await emptyFiles(config.filesFolder, marker);
       leftOut = await withMarker(marker, config.filesFolder, () =>
-        withQueue(place.connection, (queue) =>
-          place.connection.transaction((tx) =>
+        withQueue(target.connection, (queue) =>
+          target.connection.transaction((tx) =>
             restoreAll(tx, { config, manifest, migrations, entries, queue, shared }),
           ),
         ),
       );
     } catch (error) {
-      await place.abandon();
+      await target.abandon();
       throw isDiskFull(error) ? new OperatorError('The disk is full. Nothing was restored.') : error;
     }
-    await place.finish();
+    await target.finish();
     await writeSettings(config.dataDir, manifest);
     await rm(marker, { force: true });
     return { ...manifest, leftOut: [...leftOut] };
@@ -110,22 +110,12 @@ async function restoreAll(tx: Db, restoring: Restoring): Promise<Set<string>> {
 }
 
 async function restoreEntries(tx: Db, { config, manifest, entries, queue }: Restoring): Promise<void> {
-  const restoreTable =
-    (table: ArchivedTable): RestoreEntry =>
-    (bytes) =>
-      loadTable(tx, table, readLines(bytes));
-  const restoreJobs: RestoreEntry = (bytes) => loadJobs(tx, queue, manifest.jobs, readLines(bytes));
-  const restoreTo =
-    (file: ArchivedFile): RestoreEntry =>
-    (bytes) =>
-      restoreFile(config.filesFolder, file, bytes);
-  const left = new Map<string, RestoreEntry>([
-    ...manifest.tables.map((table) => [tableEntry(table.name), restoreTable(table)] as const),
-    [JOBS, restoreJobs],
-    ...manifest.files
-      .filter(({ sharedAs }) => sharedAs === undefined)
-      .map((file) => [fileEntry(file.path), restoreTo(file)] as const),
-  ]);
+  const left = new Map<string, RestoreEntry>();
+  for (const table of manifest.tables)
+    left.set(tableEntry(table.name), (bytes) => loadTable(tx, table, readLines(bytes)));
+  left.set(JOBS, (bytes) => loadJobs(tx, queue, manifest.jobs, readLines(bytes)));
+  for (const file of manifest.files.filter(({ sharedAs }) => sharedAs === undefined))
+    left.set(fileEntry(file.path), (bytes) => restoreFile(config.filesFolder, file, bytes));
   for await (const { name, bytes } of entries) {
     const restore = left.get(name);
     if (!restore) throw new OperatorError(`This backup is damaged: ${name} is not in its list of contents.`);
@@ -144,7 +134,7 @@ async function emptyFiles(folder: string, marker: string): Promise<void> {
     );
 }
 
-/** The settings are the operator's to take over, since the new place may have other addresses and passwords. */
+/** Writes the settings to a file for the operator, since the new place may have other addresses and passwords. */
 async function writeSettings(dataDir: string, { settings, madeAt }: Manifest): Promise<void> {
   const lines = Object.entries(settings).map(([name, value]) => {
     const quote = ["'", '"', '`'].find((sign) => !value.includes(sign)) ?? '';
@@ -155,8 +145,8 @@ async function writeSettings(dataDir: string, { settings, madeAt }: Manifest): P
 }
 
 /**
- * A restore that is killed leaves its database empty until it is complete. This database is not empty: either that
- * restore was complete, or another site has used the database since.
+ * Explains why a database is in use after a killed restore, which keeps its database empty until it is complete: either
+ * that restore was complete, or another site has used the database since.
  */
 const explainMarker = ({ message }: TargetInUseError, marker: string): OperatorError =>
   new OperatorError(

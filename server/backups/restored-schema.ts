@@ -6,8 +6,8 @@ import type { Manifest } from './manifest.ts';
 import { listTables } from './table-rows.ts';
 
 /**
- * The migrations that a database had had when it was read, and those that came later. Throws `unknown` if this version
- * does not know them all.
+ * Splits this version's migrations into those that a database had when it was read, and later ones. Throws an
+ * `OperatorError` with the sentence `unknown` if the database had others.
  */
 export function splitMigrations(applied: Manifest['migrations'], unknown: string) {
   const known = readMigrations();
@@ -48,7 +48,7 @@ function readSiteFunctions(): Set<string> {
   );
 }
 
-/** A start makes tables and a few rows, which a restore replaces. Raw: drizzle's builder makes and drops no tables. */
+/** Drops the tables and functions of the site, which its start has made. Raw, since drizzle's builder drops nothing. */
 export async function dropTables(tx: Db): Promise<void> {
   for (const { name } of await listTables(tx)) await tx.execute(sql`drop table ${sql.identifier(name)} cascade`);
   const { rows } = await tx.execute<{ name: string; signature: string }>(sql`

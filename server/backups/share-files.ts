@@ -42,7 +42,7 @@ export function openFileSharing(archive: string, config: SharingConfig) {
         isShared(file.path) ? { ...file, sharedAs: nameSharedFile(file.sha256, config.backupRecipient) } : file,
       );
     },
-    /** Deletes what no complete archive names. */
+    /** Deletes, after an error, the stored files that no complete archive names. */
     async abandon(): Promise<void> {
       if (lock) await deleteUnnamedFiles(folder);
     },
@@ -66,7 +66,7 @@ async function storeFiles(
     const name = nameSharedFile(file.sha256, backupRecipient);
     if (stored.has(name)) continue;
     const listed = known.get(name);
-    // Only a list vouches for a file: one that was changed, or that a killed process left, is written again.
+    // A stored file is used only if a list has its checksum: one that was changed, or left by a kill, is replaced.
     const found = listed && (await hashFile(join(target, name)).catch(() => undefined));
     const isWhole = found !== undefined && listed?.some(({ sha256 }) => sha256 === found.sha256);
     const { size, sha256 } = isWhole ? found : await storeFile(join(target, name), filesFolder, file, backupRecipient);
@@ -76,7 +76,7 @@ async function storeFiles(
   return [...stored.values()];
 }
 
-/** The file gets its name when it is complete. Returns size and hash of what was stored. */
+/** Stores a file, which gets its name when it is complete. Returns the size and hash of the stored bytes. */
 async function storeFile(
   target: string,
   filesFolder: string,

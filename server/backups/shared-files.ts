@@ -13,17 +13,17 @@ export const sharedFolder = (backupFolder: string): string => join(backupFolder,
  */
 export const isShared = (path: string): boolean => /^(?:media|course)\/[0-9a-f]{32}(?:-\d{1,5})?\.\w{1,8}$/.test(path);
 
-/** Names of shared files, and of nothing outside their folder. A sealed one also names its recipient. */
+/** The name of a shared file, with a hash of the recipient if it is encrypted. It never leads out of the folder. */
 export const sharedName = z.string().regex(/^[0-9a-f]{64}(?:\.[0-9a-f]{16}\.age)?$/);
 
 export const nameSharedFile = (sha256: string, recipient: string | undefined): string =>
   recipient ? `${sha256}.${createHash('sha256').update(recipient).digest('hex').slice(0, 16)}.age` : sha256;
 
-/** Size and hash are of the file as it lies there, so that a sealed one can be checked without the key. */
+/** A shared file. Size and hash are those of its stored bytes, so that no key is needed to check an encrypted one. */
 const sharedFile = z.object({ name: sharedName, size: z.int().min(0), sha256: z.string() });
 export type SharedFile = z.output<typeof sharedFile>;
 
-/** The list beside an archive that names its shared files: the site cannot read the one in a sealed archive. */
+/** Returns the path of the list of an archive's shared files, which the site cannot read in an encrypted archive. */
 export const listOf = (archive: string): string => `${archive}.files`;
 
 /** The lists of the archives in this folder. `files` is null for a list that cannot be read. */
@@ -43,8 +43,8 @@ export async function readLists(folder: string): Promise<{ archive: string; file
 }
 
 /**
- * Keeps shared files from being deleted until it is released. Undefined while another process keeps them or deletes
- * some, and on a disk that knows no locks.
+ * Takes the lock without which no process deletes shared files. Undefined if another process has it, and on a disk that
+ * knows no locks.
  */
 export function lockSharedFiles(folder: string): { release: () => void } | undefined {
   try {
@@ -60,9 +60,10 @@ export function lockSharedFiles(folder: string): { release: () => void } | undef
  */
 export async function deleteUnnamedFiles(folder: string): Promise<void> {
   const names = new Set(await readdir(folder));
-  for (const name of names)
-    if (/^site-.*\.files$/.test(name) && !names.has(name.slice(0, -listOf('').length)))
-      await rm(join(folder, name), { force: true });
+  for (const name of names) {
+    const [, archive] = /^(site-.*)\.files$/.exec(name) ?? [];
+    if (archive && !names.has(archive)) await rm(join(folder, name), { force: true });
+  }
   const lists = await readLists(folder);
   if (lists.some(({ files }) => files === null)) return;
   const named = new Set(lists.flatMap(({ files }) => files ?? []).map(({ name }) => name));

@@ -28,7 +28,7 @@ export async function writeArchive(sink: Writable, parts: ArchiveParts): Promise
     (error: Error) => pack.destroy(error),
   );
   const gzip = createGzip({ level: 6 });
-  // Only an error of `pipeline` counts: where the disk is full, the archive's other streams end early because of it.
+  // `pipeline` throws the first error, such as that of a full disk. `addEntries` then fails because of it.
   if (parts.recipient) await Promise.all([pipeline(pack, gzip), encryptInto(gzip, sink, parts.recipient)]);
   else await pipeline(pack, gzip, sink);
 }
@@ -54,7 +54,7 @@ async function addSpooled(pack: tar.Pack, name: string, spoolFolder: string): Pr
 const addFile = (pack: tar.Pack, name: string, path: string, size: number, expected?: string): Promise<void> =>
   pipeline(readUnchanged(path, size, expected), pack.entry({ name, size, mode: 0o600 }));
 
-/** Reads a file. Fails if it is not as it was listed: of this size and, where it is `expected`, with this SHA-256. */
+/** Reads a file. Throws if it does not have this size, and the `expected` SHA-256 if there is one. */
 export async function* readUnchanged(path: string, size: number, expected?: string): AsyncGenerator<Buffer, void> {
   const changed = new OperatorError(`${path} changed while it was read. Please try again.`);
   if (!existsSync(path)) throw changed;

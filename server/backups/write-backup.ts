@@ -27,7 +27,7 @@ export type BackupSource = {
   now: Date;
 };
 
-/** The running site as the source of a backup, without the operator's secrets unless they are asked for. */
+/** Returns the running site as the source of a backup, with the operator's secrets only on request. */
 export const backupSourceOf = (
   { config, database }: { config: Config; database: Pick<Database, 'readSnapshot'> },
   { now, withSecrets = false }: { now: Date; withSecrets?: boolean },
@@ -67,7 +67,7 @@ export async function writeBackup(
     await syncFolder(dirname(file));
     return { ...countParts(manifest), bytes: size, encrypted: source.config.backupRecipient !== undefined, manifest };
   } catch (error) {
-    // A stream that is still opening its file would make it again.
+    // A stream that is still opening its file would make the file again after `rm`.
     sink?.destroy();
     if (sink && !sink.closed) await once(sink, 'close').catch(() => {});
     await rm(part, { force: true });
@@ -79,13 +79,13 @@ export async function writeBackup(
 }
 
 /**
- * The archive as a stream, once the rows are read. `written` fails if the archive could not be completed, with the
- * stream, or if its reader left.
+ * Returns the archive as a stream, once the rows are read. `written` rejects if the archive cannot be completed, as the
+ * stream does then, or if its reader leaves.
  */
 export function streamBackup(source: BackupSource): Promise<{ content: Readable; written: Promise<Manifest> }> {
   return new Promise((resolve, reject) => {
     const content = new PassThrough();
-    // Without a listener, an error before the caller reads would end the process. `written` tells of it.
+    // Without a listener, an error before the caller reads would end the process. `written` rejects with it.
     content.on('error', () => {});
     const written = makeArchive(source, () => {
       resolve({ content, written });
@@ -133,7 +133,7 @@ async function makeArchive(
 
 const SPOOL = 'backup-rows-';
 
-/** A process that was killed leaves its folder. No backup takes a day. */
+/** Deletes the folders that killed processes have left: those older than a day, since no backup takes so long. */
 async function deleteLeftSpools(dataDir: string, now: Date): Promise<void> {
   for (const name of (await readdir(dataDir)).filter((entry) => entry.startsWith(SPOOL))) {
     const found = await stat(join(dataDir, name)).catch(() => undefined);

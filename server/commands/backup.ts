@@ -17,7 +17,7 @@ runCommand(async (now) => {
   // Only one process can open the embedded database, so a running site makes the backup itself.
   const made = config.databaseUrl ? undefined : await askRunningSite(config.dataDir, { file, withSecrets });
   const { bytes, rows, files, encrypted } = made ?? (await backUpDatabase(config, now, { file, withSecrets }));
-  // A service has a /tmp of its own.
+  // A site that runs as a service has a /tmp of its own.
   if (!existsSync(file))
     throw new OperatorError(
       `The running site made the backup where this command cannot see it. Name a file in a folder that both see, such as ${join(config.dataDir, 'backups')}.`,

@@ -13,11 +13,10 @@ export type ContentContext = Pick<AppContext, 'config' | 'database' | 'log' | 'n
 /** Opens the context of commands that read or publish the pages. */
 export async function openContentContext({ config, database, now }: CommandContext): Promise<ContentContext> {
   const log = createLogger(config.logLevel ?? 'warn', process.stderr);
-  const starting = getStartingSettings(config);
   const settings = await openSettings({
     database,
     log,
-    starting,
+    starting: getStartingSettings(config),
     startingContent,
     readStartingCourse,
     coachEmail: config.coachEmail,

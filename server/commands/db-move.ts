@@ -45,7 +45,7 @@ function readTarget(args: string[], { databaseUrl, dataDir }: Config) {
   return target;
 }
 
-/** Without the password. */
+/** Names a database, without its password. */
 function describePlace({ databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>): string {
   if (!databaseUrl) return `embedded, in ${join(dataDir, 'db')}`;
   const { host, pathname } = new URL(databaseUrl);

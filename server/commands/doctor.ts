@@ -13,6 +13,6 @@ runCommand(async (now) => {
   const findings = await runChecks(config, now, { sendsMail: args.includes('--mail') });
   const count = findings.filter(({ state }) => state === 'bad').length;
   if (count > 0) process.exitCode = 1;
-  const summary = count === 0 ? 'Nothing is bad.' : count === 1 ? 'One thing is bad.' : `${count} things are bad.`;
-  return [...formatFindings(findings), '', summary];
+  const badThings = count === 1 ? 'One thing is bad.' : `${count} things are bad.`;
+  return [...formatFindings(findings), '', count === 0 ? 'Nothing is bad.' : badThings];
 });

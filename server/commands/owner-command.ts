@@ -31,18 +31,18 @@ export function runCommand(work: (now: Date) => Promise<string[]>): void {
     process.stdout.write(`\n${lines.map(withoutControls).join('\n')}\n`);
   };
   print().catch(async (error: unknown) => {
-    const reason =
-      error instanceof FolderInUseError
-        ? 'The site is running, and its embedded database serves one process at a time. Stop the site, run this again, then start it.'
-        : describeStartupError(
-            error instanceof UnopenedDatabaseError ? await adviseRestore(error, readConfig()) : error,
-          );
-    process.stderr.write(`${withoutControls(reason)}\n`);
+    process.stderr.write(`${withoutControls(await explainFailure(error))}\n`);
     process.exit(1);
   });
 }
 
-/** Wrong settings are the command's to report. */
+async function explainFailure(error: unknown): Promise<string> {
+  if (error instanceof FolderInUseError)
+    return 'The site is running, and its embedded database serves one process at a time. Stop the site, run this again, then start it.';
+  return describeStartupError(error instanceof UnopenedDatabaseError ? await adviseRestore(error, readConfig()) : error);
+}
+
+/** Refuses root in another user's data folder. Does nothing with wrong settings, which the command itself reports. */
 function refuseRoot(): void {
   let dataDir: string;
   try {
@@ -80,6 +80,6 @@ export function requireDatabase({ databaseUrl, dataDir }: Config): void {
   }
 }
 
-/** Tells the owner which database a command changed. */
+/** Names the database that a command has used. */
 export const describeDatabase = ({ databaseUrl, dataDir }: Config): string =>
   databaseUrl ? 'your PostgreSQL' : `embedded, in ${dataDir}/db`;

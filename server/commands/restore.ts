@@ -72,7 +72,7 @@ function readArguments(args: string[]) {
   throw new OperatorError(`Name one backup: ${USAGE}`);
 }
 
-/** The secret key in a file as `age-keygen` writes it, with comments. */
+/** Reads the secret key in a file as `age-keygen` writes it, with comments. */
 async function readIdentity(file: string): Promise<string> {
   const text = await readFile(file, 'utf8').catch(() => {
     throw new OperatorError(`${file} cannot be read.`);

@@ -13,7 +13,7 @@ runCommand(async (now) => {
   if (process.argv.length > 2) throw new ConfigError(['data:rotate takes no arguments']);
   const config = readConfig();
   requireDatabase(config);
-  // A process that runs would go on sealing with the key of the file that it has read.
+  // A running process would go on sealing with the key that it has read from the file.
   if (config.databaseUrl && !config.dataKey) await refuseRunningSite(config.databaseUrl);
   const beforeMigrations = createBackupBeforeMigrations(config, () => now);
   const database = await openDatabase({ ...getDatabaseOptions(config), beforeMigrations });

@@ -20,7 +20,7 @@ runDatabaseCommand(readNames, async ({ config, database, now }, names) => {
   ];
 });
 
-/** Names may have hyphens in place of spaces. */
+/** Reads the names of secrets, which may have hyphens in place of spaces. Without a name, all are meant. */
 function readNames(args: string[]): SiteSecretName[] {
   if (args.length === 0) return siteSecretNames;
   const selected = args.map((typed) => {

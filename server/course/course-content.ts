@@ -36,7 +36,11 @@ export async function readCourse(ctx: AppContext, { user }: SignedInSession): Pr
 }
 
 /** Reads a state of the course, as a member sees it right after buying it. Throws `NOT_FOUND`. */
-export async function readCoursePreview(ctx: AppContext, { user }: SignedInSession, state: CourseState): Promise<Reply> {
+export async function readCoursePreview(
+  ctx: AppContext,
+  { user }: SignedInSession,
+  state: CourseState,
+): Promise<Reply> {
   const course = await readCourseState(ctx, state);
   if (!course) throw new Refusal('NOT_FOUND', 'Nothing is scheduled any more.');
   return showCourse(ctx, course, { user, progress: [], questions: [] });

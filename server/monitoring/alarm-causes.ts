@@ -12,7 +12,7 @@ import { formatInstant } from '../process/format-instant.ts';
 export type AlarmCause = {
   /** The name in the database, in metrics and in the log. */
   name: string;
-  /** The problem may be on one machine and not on another. */
+  /** Whether each machine has the problem by itself. */
   isOfOneMachine?: true;
   /** The subject of the mail. */
   title: string;
@@ -40,7 +40,8 @@ export const refusedKeys: AlarmCause = {
   async find(ctx) {
     if (!ctx.config.stripe) return null;
     const areRefused = await areKeysRefused(ctx.provider);
-    return areRefused ? 'The payment provider refuses STRIPE_SECRET_KEY.' : areRefused === undefined ? undefined : null;
+    if (areRefused === undefined) return undefined;
+    return areRefused ? 'The payment provider refuses STRIPE_SECRET_KEY.' : null;
   },
 };
 
@@ -72,7 +73,7 @@ const nearlyFullDisk: AlarmCause = {
   find: async ({ config }) => describeNearlyFullDisk(await statfs(config.dataDir)),
 };
 
-/** Null while there is room enough. */
+/** Describes the disk in a sentence; null while there is room enough. */
 export function describeNearlyFullDisk({ bavail, blocks, bsize }: Disk): string | null {
   const free = bavail * bsize;
   const share = blocks > 0 ? bavail / blocks : 1;

@@ -9,7 +9,7 @@ export type Alarm = {
   key: string;
   problem: string;
   startedAt: Date;
-  /** Earlier mails about it could not leave. */
+  /** Whether earlier mails about the alarm could not leave. */
   isLate: boolean;
   /** Whether the alarm has ended by now. */
   isOver: boolean;
@@ -39,7 +39,7 @@ const alarmMail = defineMail<{ cause: AlarmCause; alarm: Alarm; now: Date }>('co
 
 const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** The mail goes straight to the mail server, since the queue may be what is stuck. It has no row in `mails`. */
+/** Composes a mail that goes straight to the mail server, since the queue may be stuck. It has no row in `mails`. */
 export function composeAlarmMail(cause: AlarmCause, alarm: Alarm, site: MailSite, to: string, now: Date): Message {
   const { recipientName: _, ...content } = renderMail(alarmMail, { cause, alarm, now }, site);
   const started = alarm.startedAt.getTime().toString(36);

@@ -8,7 +8,7 @@ const TIMEOUT_MS = 10_000;
 /** Caddy and certbot renew a month before the end, so less means that renewing fails. */
 const MIN_TLS_DAYS = 14;
 
-/** Whether visitors reach this site at PUBLIC_URL, and how long its certificate lasts. */
+/** Checks whether visitors reach this site at PUBLIC_URL, and how long its certificate lasts. */
 export async function checkAddress({ publicUrl, production }: Config, now: Date): Promise<Finding[]> {
   if (!publicUrl) return [unknown('Address', 'PUBLIC_URL is not set, so only this machine reaches the site.')];
   const url = new URL(publicUrl);
@@ -52,7 +52,7 @@ async function askCertificate(url: URL, now: Date): Promise<Finding> {
 export function describeCertificate(valid: { from: Date; to: Date }, now: Date): Finding {
   const daysUntil = (from: Date) => (valid.to.getTime() - from.getTime()) / DAY_MS;
   const days = Math.floor(daysUntil(now));
-  // Some certificates last for hours, and are renewed when a third is left.
+  // Certificates that last for hours are renewed when a third is left, so less than a sixth is too late.
   return daysUntil(now) >= Math.min(MIN_TLS_DAYS, daysUntil(valid.from) / 6)
     ? good('TLS', `The certificate is valid for ${days} more days.`)
     : bad('TLS', `The certificate ends in ${days} days.`, 'It should have been renewed: look at the proxy’s log.');

@@ -51,13 +51,13 @@ const notAsked = (why: string) =>
     'Run it once where npm reaches its registry.',
   );
 
-/** 'react@19.3.1' for each package in the built files. */
+/** Lists the packages in the built files, such as 'react@19.3.1'. */
 function readShipped(folder: string): Set<string> {
   const files = ['server', 'web', 'render'].map((build) => join(folder, 'dist', build, 'packages.json'));
   return new Set(files.filter((file) => existsSync(file)).flatMap((file) => JSON.parse(readFileSync(file, 'utf8'))));
 }
 
-/** npm's report, or undefined without one. npm's exit code says only whether it found something. */
+/** Returns npm's report, if it prints one. Its exit code says only whether it found something. */
 const askNpm = (folder: string): Promise<unknown> =>
   new Promise((resolve) => {
     const args = ['audit', '--json', '--package-lock-only'];

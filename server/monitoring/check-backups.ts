@@ -11,8 +11,8 @@ const ADVICE = 'Look at the folder BACKUP_TO and at the log of the site, which t
 const DAY_HOURS = 24;
 
 /**
- * Whether the site makes backups, how old the newest one is, and whether the files that they share are there. Of
- * several machines, any one may have made it.
+ * Checks whether the site makes backups, how old the newest one is (any of several machines may have made it), and
+ * whether the files that backups share are there.
  */
 export async function checkBackups(config: Config, now: Date): Promise<Finding[]> {
   const { backupTo, databaseUrl } = config;
@@ -34,7 +34,7 @@ export async function checkBackups(config: Config, now: Date): Promise<Finding[]
   ];
 }
 
-/** The embedded database of a running site is locked, so its files tell. */
+/** Finds the newest nightly backup by the files in the folder, since a running site locks its embedded database. */
 async function findNewestFile(folder: string): Promise<{ endedAt: Date } | null> {
   const newest = (await listKeptBackups(folder)).find(({ kind }) => kind === 'night');
   return newest ? { endedAt: newest.madeAt } : null;

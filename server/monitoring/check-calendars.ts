@@ -7,7 +7,7 @@ import { bad, type Finding, good, unknown } from './finding.ts';
 
 const WHERE = 'Settings, Your own calendar, says why.';
 
-/** Whether the coach's own calendars can be read and written. The embedded database of a running site is locked. */
+/** Checks whether the coach's own calendars can be read and written. A running site locks its embedded database. */
 export async function checkCalendars({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<Finding[]> {
   if (databaseUrl) return readPostgres(databaseUrl, describeCalendars);
   return [
@@ -19,7 +19,7 @@ export async function checkCalendars({ databaseUrl }: Pick<Config, 'databaseUrl'
   ];
 }
 
-/** Says nothing where the coach has connected none. Names and addresses are the coach's alone. */
+/** Describes the connected calendars without names and addresses, which are for the coach alone. */
 export async function describeCalendars(db: Db): Promise<Finding[]> {
   return [...(await describeRead(db)), ...(await describeWritten(db))];
 }

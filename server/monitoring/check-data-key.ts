@@ -10,7 +10,7 @@ import { readKeyRing } from '../db/sealing/data-keys.ts';
 import { explainCheck, readCheckValue } from '../db/sealing/open-sealer.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
-/** The key of answers, goals and notes: whether it is there, who may read it, and whether it fits the database. */
+/** Checks the key of answers, goals and notes: who may read it, and whether it is there and fits the database. */
 export async function checkDataKey(config: Config): Promise<Finding[]> {
   const rights = await findBadRights(config);
   if (rights) return [rights];
@@ -35,7 +35,7 @@ async function findBadRights({ dataDir }: Config): Promise<Finding | undefined> 
     : undefined;
 }
 
-/** 'running': the embedded database is locked by the site, which would not run with a wrong key. */
+/** Reads the check value. 'running': the site locks its embedded database, and would not run with a wrong key. */
 async function readStoredCheck({ databaseUrl, dataDir }: Config): Promise<string | undefined | 'running'> {
   const read = (tx: Db) => readCheckValue(tx);
   if (databaseUrl) return readPostgres(databaseUrl, read);

@@ -11,11 +11,11 @@ import { UnopenedDatabaseError } from '../db/unopened-database.ts';
 import { describeStartupError } from '../process/startup-errors.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
-/** A session or a hold would end at the wrong minute. */
+/** The largest difference at which sessions and holds still end at about the right time. */
 const MAX_CLOCK_DIFFERENCE_MS = 30_000;
 const OLDEST_POSTGRES = 14;
 
-/** The database, its tables, its clock. A running embedded site, whose folder is locked, is asked itself. */
+/** Checks the database, its tables and its clock. A running site locks its embedded database, and is asked instead. */
 export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config;
   // Opening the folder would make a new database.

@@ -3,7 +3,7 @@ import type { Config } from '../config/config.ts';
 import { checkMailServer } from '../mail/check-mail-server.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
-/** Whether mails leave: signs in to the mail server, and with `sendsMail` sends one to the coach's address. */
+/** Checks whether mails leave: signs in to the mail server, and with `sendsMail` sends one to the coach. */
 export async function checkMail({ smtpUrl, mailFrom, coachEmail }: Config, sendsMail: boolean): Promise<Finding[]> {
   if (!smtpUrl) return [good('Mail', 'Mails become files in the data folder (SMTP_URL is not set).')];
   const server = new URL(smtpUrl).host;
@@ -29,14 +29,14 @@ type ReadRecords = (name: string) => Promise<string[]>;
 
 const readRecords: ReadRecords = async (name) => (await resolveTxt(name)).map((parts) => parts.join(''));
 
-/** Whether MAIL_FROM's domain says who may send (RFC 7208, 7489, 6376). Without it, mails become spam. */
-export async function checkSender(
+/** Checks whether MAIL_FROM's domain says who may send (RFC 7208, 7489, 6376): mails of others become spam. */
+export function checkSender(
   mailFrom: string,
   dkimSelector: string | undefined,
   read: ReadRecords = readRecords,
 ): Promise<Finding[]> {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
-  const findings = await Promise.all([
+  return Promise.all([
     describeRecord(read, domain, 'SPF', /^v=spf1(\s|$)/i, 'your mail provider tells you its text'),
     describeRecord(read, `_dmarc.${domain}`, 'DMARC', /^v=DMARC1/i, 'for example "v=DMARC1; p=none"'),
     dkimSelector
@@ -49,7 +49,6 @@ export async function checkSender(
         )
       : unknown('DKIM', 'Not checked.', 'Put the selector that your mail provider names into DKIM_SELECTOR.'),
   ]);
-  return findings;
 }
 
 const NO_RECORD = new Set(['ENOTFOUND', 'ENODATA']);

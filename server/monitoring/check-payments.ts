@@ -8,7 +8,7 @@ import { bad, type Finding, good, unknown } from './finding.ts';
 const openStripe = (config: Config) =>
   openProvider(config, () => Promise.reject(new Error('the doctor asks no sandbox')));
 
-/** The provider's keys, and whether it tells the site about payments. */
+/** Checks the payment provider's keys, and whether its webhook leads to the site. */
 export async function checkPayments(
   config: Config,
   provider: () => Promise<Provider> = openStripe(config),

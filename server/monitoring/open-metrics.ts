@@ -8,7 +8,7 @@ import { readSiteNumbers, type SiteNumber } from './read-site-numbers.ts';
 
 /** The time for which the numbers of the database are used again. */
 const CACHE_MS = 15_000;
-/** Prometheus waits for 10 s. */
+/** The time limit for reading the numbers. Prometheus waits for 10 s. */
 const LONGEST_READ_MS = 5_000;
 
 export type Metrics = ReturnType<typeof createMetrics>;
@@ -36,12 +36,12 @@ function createMetrics({ database, log, now, alarmNames }: Options) {
     registers: [registry],
   });
   for (const result of ['accepted', 'refused', 'failed']) sentMails.inc({ result }, 0);
-  let kept: { at: number; numbers: Promise<SiteNumber[]> } | undefined;
+  let cached: { readAt: number; numbers: Promise<SiteNumber[]> } | undefined;
 
   const readNumbers = (): Promise<SiteNumber[]> => {
-    const at = now().getTime();
-    if (!kept || Math.abs(at - kept.at) >= CACHE_MS) kept = { at, numbers: readOrReport() };
-    return kept.numbers;
+    const nowMs = now().getTime();
+    if (!cached || Math.abs(nowMs - cached.readAt) >= CACHE_MS) cached = { readAt: nowMs, numbers: readOrReport() };
+    return cached.numbers;
   };
 
   /** Reads the numbers from the database. A failure is reported, and a scrape still gets the process's numbers. */
@@ -85,7 +85,7 @@ function describePools(database: Database): SiteNumber[] {
   return [{ name: 'site_database_connections', help, samples }];
 }
 
-/** A new one each time: a state that the database no longer tells must not keep its last number. */
+/** Makes a new registry for each reply, so that a state without rows does not keep its last number. */
 function toRegistry(numbers: SiteNumber[]): Registry {
   const registry = new Registry();
   for (const { name, help, samples } of numbers.filter((number) => number.samples.length > 0)) {
@@ -110,7 +110,7 @@ function createRequestTimes(registry: Registry) {
     registers: [registry],
   });
   return {
-    /** Tells which route answers a request. */
+    /** Sets the route under which a request is timed. */
     nameRoute(request: IncomingMessage, route: string): void {
       routes.set(request, route);
     },

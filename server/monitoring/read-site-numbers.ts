@@ -119,7 +119,7 @@ async function readAlarms(db: Db, now: Date, names: readonly string[]): Promise<
   return { name: 'site_alarms', help: 'Alarms that last, by cause', samples };
 }
 
-/** A series that comes and goes is hard to draw, so that each known state has a number. */
+/** Returns a sample for each known state, 0 without a row, since a series that comes and goes is hard to draw. */
 function fillIn<Label extends string>(
   known: readonly string[],
   rows: ({ value: number } & Record<Label, string>)[],

@@ -15,7 +15,7 @@ type Send = MailTransport['send'];
 type AlarmRow = typeof alarms.$inferSelect;
 
 /**
- * Checks all causes. What it finds is an error in the log and a metric, and a mail to `ALERT_TO`. The rows in `alarms`
+ * Checks all causes. A problem becomes an error in the log, a metric, and a mail to `ALERT_TO`. The rows in `alarms`
  * decide which of several processes notifies the operator.
  */
 export async function runAlarms(ctx: AppContext, send: Send, causes = alarmCauses): Promise<void> {
@@ -87,7 +87,7 @@ async function claim(ctx: AppContext, { key, attemptedAt }: AlarmRow): Promise<b
   return claimed.length > 0;
 }
 
-/** Returns whether the mail left. Without `ALERT_TO`, the line in the log is enough. */
+/** Sends the mail, and returns whether it left. Without `ALERT_TO`, the line in the log is enough. */
 async function notifyOperator(ctx: AppContext, send: Send, cause: AlarmCause, alarm: Alarm): Promise<boolean> {
   const { config, database, log } = ctx;
   const now = ctx.now();
@@ -105,7 +105,7 @@ async function notifyOperator(ctx: AppContext, send: Send, cause: AlarmCause, al
 const RETRY_MS = 4 * MINUTE_MS;
 /** A cause that comes and goes sends at most one mail in this time. */
 const PAUSE_MS = HOUR_MS;
-/** One that lasts sends another mail after this time. */
+/** A cause that lasts sends another mail after this time. */
 const REPEAT_MS = DAY_MS;
 
 type AlarmTimes = Pick<typeof alarms.$inferSelect, 'startedAt' | 'attemptedAt' | 'notifiedAt'>;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type JobWithMetadata, PgBoss, type Queue as QueuePolicy } from 'pg-boss';
 import type { BaseLogger } from 'pino';
 import { errorReason } from '../../process/log.ts';
@@ -78,7 +79,7 @@ export async function openMailQueue(
     },
     start: (worker) => startWorker(boss, worker, settings.pollSeconds, log),
     async stop() {
-      await Promise.race([boss.offWork(MAIL_QUEUE, { wait: true }), delay(STOP_LIMIT_MS)]);
+      await Promise.race([boss.offWork(MAIL_QUEUE, { wait: true }), pause(STOP_LIMIT_MS, undefined, { ref: false })]);
       await boss.stop({ graceful: false, close: false });
     },
   };
@@ -114,8 +115,4 @@ async function startWorker(boss: PgBoss, worker: MailWorker, pollSeconds: number
         }),
       ),
   );
-}
-
-function delay(milliseconds: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 }

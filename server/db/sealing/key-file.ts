@@ -34,12 +34,11 @@ export async function addKey({ dataDir }: KeyConfig): Promise<void> {
 export async function retireOldKeys({ dataDir }: KeyConfig): Promise<string> {
   const [newest = '', ...old] = readDataKeyFile(dataDir);
   const path = join(dataDir, OLD_KEYS);
-  await replaceFile(path, toLines([...new Set([...old, ...readOldKeys(dataDir)])]));
+  await replaceFile(path, toLines([...new Set([...old, ...readDataKeyFile(dataDir, OLD_KEYS)])]));
   await replaceFile(dataKeyFile(dataDir), toLines([newest]));
   return path;
 }
 
 const OLD_KEYS = 'data-key.old';
-const readOldKeys = (dataDir: string): string[] => readDataKeyFile(dataDir, OLD_KEYS);
 
 const toLines = (keys: string[]): string => `${keys.join('\n')}\n`;

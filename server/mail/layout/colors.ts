@@ -6,27 +6,20 @@ import { standardColors, type ThemeColors } from '#domain/standard-colors.ts';
 
 const { light, dark } = standardColors;
 
-/** The colors of a new site, with which the layout is compiled: mail programs do not support variables. */
-export const colors = {
-  paper: light.paper,
-  card: light.card,
-  line: light.line,
-  ink: light.ink,
-  muted: light.muted,
-  leaf: light.leaf,
-  leafSoft: light['leaf-soft'],
-} as const;
+const pickMailColors = (theme: ThemeColors) => ({
+  paper: theme.paper,
+  card: theme.card,
+  line: theme.line,
+  ink: theme.ink,
+  muted: theme.muted,
+  leaf: theme.leaf,
+  leafSoft: theme['leaf-soft'],
+});
 
+/** The colors of a new site, with which the layout is compiled: mail programs do not support variables. */
+export const colors = pickMailColors(light);
 /** The colors of mails in the dark. */
-export const darkColors = {
-  paper: dark.paper,
-  card: dark.card,
-  line: dark.line,
-  ink: dark.ink,
-  muted: dark.muted,
-  leaf: dark.leaf,
-  leafSoft: dark['leaf-soft'],
-} as const;
+export const darkColors = pickMailColors(dark);
 
 export const displayFonts = {
   serif: "Fraunces, Georgia, 'Times New Roman', serif",
