@@ -39,7 +39,8 @@ export function runCommand(work: (now: Date) => Promise<string[]>): void {
 async function explainFailure(error: unknown): Promise<string> {
   if (error instanceof FolderInUseError)
     return 'The site is running, and its embedded database serves one process at a time. Stop the site, run this again, then start it.';
-  return describeStartupError(error instanceof UnopenedDatabaseError ? await adviseRestore(error, readConfig()) : error);
+  const explained = error instanceof UnopenedDatabaseError ? await adviseRestore(error, readConfig()) : error;
+  return describeStartupError(explained);
 }
 
 /** Refuses root in another user's data folder. Does nothing with wrong settings, which the command itself reports. */
