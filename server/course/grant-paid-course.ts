@@ -7,7 +7,7 @@ import { isOpen } from '../payments/stored-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { Refusal } from '../requests/refusal.ts';
 
-/** Only the latest open payments are synced. */
+/** The number of open payments that are synced, the latest first. */
 const MAX_SYNCED = 3;
 
 /**

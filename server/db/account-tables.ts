@@ -9,7 +9,7 @@ export const users = pgTable(
   'users',
   {
     id: serial().primaryKey(),
-    /** Null for an admin, and for an account of an address that opens no data. */
+    /** The account's client; null for an admin, and if the address opens no client's data. */
     clientId: clientId(),
     email: varchar({ length: 255 }).notNull().unique(),
     hashedPassword: varchar({ length: 255 }).notNull(),
@@ -68,7 +68,7 @@ export const sessions = pgTable(
     isKept: boolean().notNull().default(false),
     /** Browser and system in words ('Firefox on Windows'). */
     device: varchar({ length: 100 }),
-    /** Null while the session lives, and after it has timed out. */
+    /** The reason of its end; null while the session lives, and after it has timed out. */
     endReason: varchar({ length: 20 }).$type<EndReason>(),
   },
   (table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],

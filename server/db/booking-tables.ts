@@ -211,10 +211,10 @@ export const bookedSlots = pgTable(
     primarySlotId: integer().references((): AnyPgColumn => bookedSlots.id, { onDelete: 'cascade' }),
     consultationRequestId: integer().references(() => consultationRequests.id, { onDelete: 'cascade' }),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'cascade' }),
-    /** Set while the slot is held for an open payment. Once this time has passed, the hold has expired. */
+    /** The end of the hold for an open payment; null for a slot that is not held. A past time: the hold has expired. */
     holdExpiresAt: instant(),
     bookedAt: instant().notNull().defaultNow(),
-    /** Set when the coach closes the booked time; null again once it is open, or the coach keeps the call. */
+    /** The time at which the coach closed the booked time; null again once it is open, or the coach keeps the call. */
     closedAt: instant(),
   },
   (table) => [

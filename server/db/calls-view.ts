@@ -46,7 +46,7 @@ export const callsView = pgView('calls', {
   stripePaymentIntentId: varchar({ length: 255 }),
   ...bookingHistory(),
   ...cancelTerms(),
-  /** Null for a free call. */
+  /** The package that pays for the call; null for a free call. */
   packageId: integer(),
   /** 0 for a free call. */
   minutesFromCredit: integer().notNull(),

@@ -160,7 +160,7 @@ async function runTransaction<Result>(
 /** Returns the error if the connection cannot be used again. */
 async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
   const isReply = error instanceof pg.DatabaseError;
-  // A rollback on a connectionError or silent connection would only wait a second time.
+  // A rollback on a broken or silent connection would only wait a second time.
   if (!isReply && isDatabaseUnavailable(error)) return error as Error;
   try {
     await client.query('rollback');

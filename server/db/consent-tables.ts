@@ -18,7 +18,7 @@ export const consents = pgTable(
     paymentId: integer().references(() => payments.id, { onDelete: 'cascade' }),
     /** The network in the form of `networkOf`. */
     network: varchar({ length: 50 }).notNull(),
-    /** Null for a client who withdrew before having been asked, and for a buyer who was asked and did not agree. */
+    /** The time of consent; null for a client who withdrew without being asked, and a buyer who did not agree. */
     givenAt: instant(),
     withdrawnAt: instant(),
   },

@@ -29,13 +29,13 @@ export const courseQuestions = pgTable(
     id: serial().primaryKey(),
     userId: integer().notNull(),
     ...clientColumns(),
-    /** Null for a question about no lesson. */
+    /** The part's id in the course; null for a question about no part. */
     lessonId: integer(),
     question: text().$type<SealedText>().notNull(),
     createdAt: createdAt(),
-    /** Null while there is none, and where the coach has answered elsewhere. */
+    /** The coach's answer; null while there is none, and if it was given outside of the site. */
     answer: text().$type<SealedText>(),
-    /** Null while the question is open. */
+    /** The time of the answer; null while the question is open. */
     answeredAt: instant(),
   },
   (table) => [

@@ -23,8 +23,9 @@ export type DedicatedConnection = {
 export type DatabasePlace = { databaseUrl: string | undefined; dataDir: string };
 export type RunInTransaction = <Result>(work: (tx: Db) => Promise<Result>) => Promise<Result>;
 
-/** Raw, since drizzle's builder has no such statements. The formats make a value's text the same on every database. */
+// Raw, since drizzle's builder has no such statements.
 const startSnapshot = sql`set transaction isolation level repeatable read, read only`;
+/** The formats in which a value has the same text on every database. */
 const fixedFormats = [
   sql`set local timezone = 'UTC'`,
   sql`set local datestyle = 'ISO, YMD'`,

@@ -23,7 +23,7 @@ type PeopleFacts<Column extends string = string, Row = object> = {
   /** The tables to which columns without a foreign key refer. */
   refersTo?: { [Name in Column]?: string };
   /**
-   * 'goes along': a foreign key or trigger deletes it with the row to which it refers. `nameless`: the row stays
+   * 'goes along': a foreign key or trigger deletes a row with the one to which it refers. `nameless`: a row stays
    * because of the money, with these values in place of the person.
    */
   erased: 'deleted' | 'goes along' | 'own code' | { nameless: Row };
@@ -36,7 +36,7 @@ type PeopleFacts<Column extends string = string, Row = object> = {
   wiped: 'found' | 'with others' | 'with its client' | 'all' | 'goes along' | 'own code' | 'kept';
   /** Columns with answers about health, goals, words by or about a person, and secrets that open an account. */
   sealed?: Column[];
-  /** A JSON list, of which each `answer` is sealed. */
+  /** The column with a JSON list, in which each `answer` is sealed. */
   sealedAnswers?: Column;
   /** Whether a client with such a row stays a client after a wipe, or once their held calls have ended. */
   keepsClient?: true;

@@ -14,7 +14,7 @@ export const authenticatorApps = pgTable('authenticator_apps', {
   userId: userId().primaryKey(),
   /** The secret in base32. */
   sealedSecret: varchar({ length: 255 }).$type<SealedText>().notNull(),
-  /** Null until its first code was typed in; until then, signing in does not ask for the app. */
+  /** The time at which its first code was typed in; until then null, and signing in does not ask for the app. */
   confirmedAt: instant(),
   /** The half minute of the last code that counted. Codes up to it are refused. */
   lastUsedStep: bigint({ mode: 'number' }),
@@ -68,7 +68,7 @@ export const signInChallenges = pgTable(
     /** SHA-256 of the challenge. */
     hash: varchar({ length: 64 }).primaryKey(),
     kind: varchar({ length: 20 }).$type<'factor' | 'passkey' | 'new-passkey'>().notNull(),
-    /** Null while the person who signs in is unknown. */
+    /** The user who signs in; null while unknown. */
     userId: integer().references(() => users.id, { onDelete: 'cascade' }),
     /** SHA-256 of the password's hash, for 'factor', so that a new password ends the challenge. */
     passwordFingerprint: varchar({ length: 64 }),

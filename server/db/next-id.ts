@@ -3,7 +3,7 @@ import type { Db } from './connect.ts';
 import { sql } from './drizzle.ts';
 import type { SealedTable } from './table-facts.ts';
 
-/** Raw, since the builder knows no sequences. The name is a parameter, so that the statement is prepared. */
+/** Takes a sequence's next number. Raw, since the builder has none. The name is a parameter, for one prepared statement. */
 const selectNextId = composeOnce<{ id: number }>(
   () => sql`select nextval(${sql.placeholder('sequence')}::regclass)::int as id`,
 );

@@ -9,7 +9,7 @@ const nightColumns = (uniqueKey: string) => ({
   /** The coach's date. Its unique key lets one process do the work of a night. */
   night: varchar({ length: 20 }).notNull().unique(uniqueKey),
   startedAt: instant().notNull(),
-  /** Null while it runs, and after a process that was killed. */
+  /** The end of the work; null while it runs, and if its process was killed. */
   endedAt: instant(),
   /** The reason of the failure, as a sentence for the operator or the coach. */
   error: text(),

@@ -25,7 +25,7 @@ export const calendarSources = pgTable('calendar_sources', {
   readAt: instant(),
   /** The last time at which recurring events were expanded, which covers the days of `expand-calendar.ts`. */
   expandedAt: instant(),
-  /** Null while the calendar can be read. */
+  /** The time since which the calendar cannot be read; null while it can. */
   failingSince: instant(),
   /** The reason, as a sentence for the coach. */
   problem: varchar({ length: 300 }),
@@ -93,7 +93,7 @@ export const caldavAccounts = pgTable('caldav_accounts', {
   tries: integer().notNull().default(0),
   /** The last time at which the coach's changes of written calls were looked for. */
   checkedAt: instant(),
-  /** Null while calls can be written. */
+  /** The time since which calls cannot be written; null while they can. */
   failingSince: instant(),
   /** The reason, as a sentence for the coach. */
   problem: varchar({ length: 300 }),
@@ -115,7 +115,7 @@ export const writtenCalls = pgTable(
     href: text().$type<SealedText>().notNull(),
     /** A hash of the calendar's address and the site's name. */
     calendarKey: varchar({ length: 32 }).notNull(),
-    /** Null if the event's present version there is unknown, so that the event is looked for. */
+    /** The version of the event there; null if it is unknown, so that the event is looked for. */
     etag: varchar({ length: 300 }),
     /** A hash of the event's text. Null if the event has to be written again. */
     fingerprint: varchar({ length: 32 }),

@@ -43,9 +43,9 @@ export const packages = pgTable(
     startsOn: date({ mode: 'string' }),
     /** 24:00 of the last day in the coach's zone. Null until the sale. */
     endsAt: instant(),
-    /** Null while it is only offered. */
+    /** The time of the sale; null while the package is only offered. */
     soldAt: instant(),
-    /** Null for an offer that is open, and a package that goes on or has come to its end by itself. */
+    /** The reason of an early end; null for an open offer, and a package that goes on or came to its end by itself. */
     endedBy: varchar({ length: 10 }).$type<PackageEndReason>(),
     endedAt: instant(),
     createdAt: createdAt(),

@@ -14,7 +14,7 @@ export const paymentLinks = pgTable(
   'payment_links',
   {
     id: serial().primaryKey(),
-    /** Null for a bill with a sentence. */
+    /** The call that is to be paid; null for a bill with a sentence. */
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'cascade' }),
     /** The package that it asks for, or asked for before it was paid. Its tokens open the package's page. */
     packageId: integer().references(() => packages.id, { onDelete: 'cascade' }),
@@ -29,7 +29,7 @@ export const paymentLinks = pgTable(
     /** The overtime that the bill asks for. */
     paymentDecisionId: integer().references(() => paymentDecisions.id, { onDelete: 'set null' }),
     expiresAt: instant().notNull(),
-    /** Null while the client owes the money. */
+    /** The reason why the client no longer owes the money; null while they do. */
     endedBy: varchar({ length: 10 }).$type<PaymentLinkEnd>(),
     createdAt: createdAt(),
   },

@@ -14,13 +14,13 @@ export const payments = pgTable(
   {
     id: serial().primaryKey(),
     kind: varchar({ length: 10 }).$type<PaymentKind>().notNull(),
-    /** Null until the provider has answered. */
+    /** The provider's id; null until the provider has answered. */
     paymentIntentId: varchar({ length: 255 }).unique(),
     /** SHA-256 of the client secret, which lets its holder see the payment; null until the provider has answered. */
     clientSecretHash: varchar({ length: 64 }),
     /** The provider's customer, chosen before the payment is created there. Empty without one. */
     stripeCustomerId: varchar({ length: 255 }),
-    /** Sent when the payment is created at the provider; every attempt for the same purchase sends the same key. */
+    /** The key with which the payment is created at the provider: the same at every attempt for the same purchase. */
     idempotencyKey: varchar({ length: 64 }).notNull().unique(),
     status: varchar({ length: 20 }).$type<PaymentState>().notNull().default('open'),
     /** Cents. */
@@ -29,7 +29,7 @@ export const payments = pgTable(
     refunded: integer().notNull().default(0),
     /** Cents that the provider kept of the charge. Null while it is not known. */
     fee: integer(),
-    /** Null without a dispute. */
+    /** The state of the dispute; null without one. */
     dispute: varchar({ length: 10 }).$type<DisputeState>(),
     /** The time at which the site stored the dispute's state. */
     disputeAt: instant(),
@@ -124,7 +124,7 @@ export const paymentEvents = pgTable(
     /** The provider's id: 'evt_…'. */
     id: varchar({ length: 255 }).primaryKey(),
     type: varchar({ length: 100 }).notNull(),
-    /** Null for an event that is about no payment. */
+    /** The payment that the event is about; null if there is none. */
     paymentIntentId: varchar({ length: 255 }),
     receivedAt: createdAt(),
     /** The time at which the event was handled. */

@@ -16,7 +16,7 @@ export const receipts = pgTable(
     paymentId: integer()
       .notNull()
       .references(() => payments.id),
-    /** Null for the receipt of the payment itself. */
+    /** The refund that the receipt is about; null for that of the payment itself. */
     refundId: integer().references(() => paymentRefunds.id),
     /** The plain date in the coach's zone on which the money moved. */
     issuedOn: varchar({ length: 10 }).notNull(),

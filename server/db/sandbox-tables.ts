@@ -40,7 +40,7 @@ export const sandboxEvents = pgTable(
     /** The text that is signed and sent, unchanged. */
     body: text().notNull(),
     tries: integer().notNull().default(0),
-    /** Null when the event is delivered or given up. During a try it already holds the time of the next one. */
+    /** The time of the next try, set before a try begins; null when the event is delivered or given up. */
     nextTryAt: instant(),
     deliveredAt: instant(),
   },
@@ -60,7 +60,7 @@ export const sandboxIdempotency = pgTable(
     parameters: varchar({ length: 64 }).notNull(),
     holder: varchar({ length: 36 }).notNull(),
     startedAt: instant().notNull(),
-    /** Null only where a process of the release before is at work, or has died. */
+    /** The reply's status; null only while a process of the release before works on it, or if that died. */
     status: integer(),
     body: text(),
   },

@@ -76,7 +76,7 @@ export const alarms = pgTable('alarms', {
   attemptedAt: instant(),
   /** The last attempt that succeeded. */
   notifiedAt: instant(),
-  /** Null while the problem lasts. */
+  /** The time at which the problem was over; null while it lasts. */
   endedAt: instant(),
 });
 describeTable(alarms, { about: 'nobody', wiped: 'kept', filledByStart: true });

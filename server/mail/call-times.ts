@@ -33,12 +33,12 @@ export function formatCoachTimes(call: ZonedCall, site: { coachTimeZone: string 
   return visitor ? `${coach}, for the client ${visitor}` : coach;
 }
 
-/** In the coach's zone: 'Monday, January 4, 2027 at 9:30 AM EST'. */
+/** Formats an instant in the coach's zone: 'Monday, January 4, 2027 at 9:30 AM EST'. */
 export function formatCoachTime(instant: Date, { coachTimeZone }: { coachTimeZone: string }): string {
   return `${formatLocalTime(instant, coachTimeZone)} ${zoneAbbreviation(instant, coachTimeZone)}`;
 }
 
-/** In the coach's zone: '9:30 AM EST'. */
+/** Formats the time of day in the coach's zone: '9:30 AM EST'. */
 export function formatCoachTimeOfDay(instant: Date, { coachTimeZone }: { coachTimeZone: string }): string {
   return `${formatTimeOfDay(instant, coachTimeZone)} ${zoneAbbreviation(instant, coachTimeZone)}`;
 }

@@ -8,7 +8,7 @@ import { verifyUrl } from './mails/account-mails.ts';
 import type { MailSite } from './message.ts';
 
 export type CourseSignIn = PurchaseOfAccount & {
-  /** Null once the buyer has chosen a password. */
+  /** The first password; null once the buyer has chosen another. */
   password: string | null;
   /** Confirms the address in a browser that is signed in to the account (decision 030). Null once it is confirmed. */
   confirmToken: string | null;
@@ -45,7 +45,7 @@ export function offerConfirmation({ confirmToken }: { confirmToken?: string | nu
   return [aside(richText`If you’re still signed in from paying, please ${url}. The link is valid for ${days} days.`)];
 }
 
-/** Says how to sign in to a course that is part of a package, unless the buyer has chosen a password. */
+/** Describes how to sign in to a course that is part of a package, unless the buyer has chosen a password. */
 export function describeCourseSignIn(course: CourseSignIn, site: MailSite): Block[] {
   if (course.password === null) return offerConfirmation(course, site);
   return [

@@ -111,7 +111,7 @@ type EventDetails = {
   url: string | null;
   changedAt: Date;
   reader: Reader | undefined;
-  /** Null: the event names no organizer. Undefined: it names the call's. */
+  /** The event's organizer: null for none, undefined for the call's. */
   organizer?: null;
 };
 

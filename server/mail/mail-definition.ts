@@ -77,7 +77,7 @@ export type MailDraft = {
   title: string;
   /** The recipient of a mail to a client. In a mail to the coach, the client who gets the coach's reply. */
   person?: Person;
-  /** Ends the sentence 'You’re receiving this because'; unset in most mails to the coach. */
+  /** The end of the sentence 'You’re receiving this because'; unset in most mails to the coach. */
   because?: string;
   blocks: Block[];
   /** Whether no salutation is added, because the blocks are a letter that may have its own. */

@@ -10,7 +10,7 @@ export type MailTransport = {
   route: MailRoute;
   /** Throws `MailDeliveryError`. */
   send(message: Message): Promise<void>;
-  /** Says where mails go, without credentials. */
+  /** Returns the place where mails go, without credentials. */
   describe(): string;
   close(): void;
 };
@@ -29,7 +29,7 @@ export class MailDeliveryError extends Error {
 }
 
 export type TransportOptions = {
-  /** Without it, mails become files in `outboxFolder`. */
+  /** The address of the mail server; without it, mails become files in `outboxFolder`. */
   smtpUrl?: string;
   outboxFolder: string;
   from: string;

@@ -11,7 +11,7 @@ export type MailSite = {
   /** The name that mails come from. */
   senderName: string;
   brand: string;
-  /** Unset, mails have the look of a new site. */
+  /** The look of mails; unset, that of a new site. */
   look?: MailLook | undefined;
   coachName: string;
   callSteps: { title: string; text: string }[];

@@ -22,7 +22,7 @@ export type PaymentMail = {
   email: string;
   /** The coach's words on what a bill is for, or a package's name. Null for other payments, and once it is deleted. */
   sentence: string | null;
-  /** Null without a call, and if it was deleted. */
+  /** The call that was paid; null for other payments, and if it was deleted. */
   call: StoredCall | null;
   /** The client's page of the call, with its receipts. Null without a call, or if it is another address's. */
   myCallUrl: string | null;

@@ -20,7 +20,7 @@ export type MailInput = {
   coachingCallId?: number;
   paymentId?: number;
   courseQuestionId?: number;
-  /** Only one mail with this key is ever queued. */
+  /** The key of which only one mail is ever queued. */
   onceKey?: string;
   facts?: MailFacts | undefined;
   /** Facts that are stored sealed, for this id (`takeNextId`). */
@@ -81,7 +81,7 @@ const insertMails = composeOnce<{ mailId: number }>((db, values) => {
 });
 type InsertedMail = PgInsertValue<typeof mails>;
 
-/** Further notices would say nothing new, and the address may belong to a stranger. */
+/** The most notices of one kind to one address: more would say nothing new, and it may be a stranger's. */
 const MAX_NOTICES_PER_HOUR = 5;
 const MAX_NOTICES_PER_DAY = 20;
 

@@ -15,7 +15,7 @@ export type Metrics = ReturnType<typeof createMetrics>;
 
 declare module '../app-context.ts' {
   interface AppContext {
-    /** Undefined if the operator does not want metrics. */
+    /** The metrics; undefined if the operator does not want any. */
     metrics: Metrics | undefined;
   }
 }

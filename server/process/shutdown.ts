@@ -42,7 +42,7 @@ export function createShutdown(log: Logger) {
   return {
     /** Ends the process after an error with which it cannot go on. */
     crash,
-    /** From now on, a signal runs `work` and ends the process. */
+    /** Makes a signal run `work` and end the process, from now on. */
     stopWith(work: () => Promise<void>) {
       stop = work;
       for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => end(0));

@@ -25,7 +25,7 @@ export type QueueOptions = {
   pollSeconds: number;
   firstRetrySeconds: number;
   retryLimit: number;
-  /** After this long without a heartbeat, another process takes the job over. pg-boss requires at least 10. */
+  /** The time without a heartbeat after which another process takes the job. pg-boss requires at least 10. */
   heartbeatSeconds: number;
   superviseSeconds: number;
 };

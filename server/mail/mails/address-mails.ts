@@ -23,7 +23,7 @@ const ownAddressUsed = defineMail('client', async (_context, { recipient }) => (
 /** The mails about a new address to sign in with: of the coach, and of a user (`own-`). */
 export const addressMails = {
   /**
-   * To the coach's new address. Only the button of the page behind the link changes anything, because mail scanners
+   * The mail to the coach's new address. Only the button of the page behind the link changes anything, because mail scanners
    * open links too. A mistyped address may be a stranger's, so the mail does not name the present one.
    */
   'email-change-link': defineMail('coach', readWithToken, {
@@ -51,7 +51,7 @@ export const addressMails = {
     },
   }),
 
-  /** To the coach's present address, as a warning. */
+  /** The warning to the coach's present address. */
   'email-change-requested': defineMail('coach', readEmailChange, {
     statesEventTime: true,
     write({ to, happenedAt }, site) {
@@ -74,7 +74,7 @@ export const addressMails = {
     },
   }),
 
-  /** To the coach's old and new address. */
+  /** The confirmation to the coach's old and new address. */
   'email-changed': defineMail('coach', readEmailChange, {
     statesEventTime: true,
     write({ from, to, happenedAt }, site) {
@@ -100,7 +100,7 @@ export const addressMails = {
   }),
 
   /**
-   * To the address that a user wants to have. If another account has it, its owner gets other words and no link; only
+   * The mail to the address that a user wants to have. If another account has it, its owner gets other words and no link; only
    * this mail says so, and only that owner reads it. A mistyped address may be a stranger's, so the mail names neither
    * the user nor the present address.
    */
@@ -124,7 +124,7 @@ export const addressMails = {
   }),
   'own-address-used': ownAddressUsed,
 
-  /** To the present address, as a warning. */
+  /** The warning to the user's present address. */
   'own-address-requested': defineMail('client', readEmailChange, {
     statesEventTime: true,
     write({ from, happenedAt }, site, texts) {
@@ -139,7 +139,7 @@ export const addressMails = {
     },
   }),
 
-  /** To the old and the new address. The old one may be another person's soon: its mail does not name the new one. */
+  /** The confirmation to both addresses. The old one may soon be another person's, so its mail does not name the new. */
   'own-address-changed': defineMail('client', readEmailChange, {
     statesEventTime: true,
     write({ recipient, to, happenedAt }, site, texts) {

@@ -171,7 +171,7 @@ const createCancellation = (call: NonNullable<PaymentMail['call']>, site: MailSi
   file: createInvitation({ ...call, calendarSequence: call.calendarSequence + 1 }, site, 'CANCEL'),
 });
 
-/** Says what a refund changes. Of a call that is over, it says nothing, even if the coach has not completed it yet. */
+/** Describes what a refund changes. A call that is over does not “stay booked”, even if it is not completed yet. */
 function describeConsequence(
   { payment: { kind, call }, refund, isCallAhead }: Awaited<ReturnType<typeof readRefundMail>>,
   site: MailSite,
