@@ -23,8 +23,8 @@ const ownAddressUsed = defineMail('client', async (_context, { recipient }) => (
 /** The mails about a new address to sign in with: of the coach, and of a user (`own-`). */
 export const addressMails = {
   /**
-   * The mail to the coach's new address. Only the button of the page behind the link changes anything, because mail scanners
-   * open links too. A mistyped address may be a stranger's, so the mail does not name the present one.
+   * The mail to the coach's new address. Only the button of the page behind the link changes anything, because mail
+   * scanners open links too. A mistyped address may be a stranger's, so the mail does not name the present one.
    */
   'email-change-link': defineMail('coach', readWithToken, {
     containsSecret: true,
@@ -100,9 +100,9 @@ export const addressMails = {
   }),
 
   /**
-   * The mail to the address that a user wants to have. If another account has it, its owner gets other words and no link; only
-   * this mail says so, and only that owner reads it. A mistyped address may be a stranger's, so the mail names neither
-   * the user nor the present address.
+   * The mail to the address that a user wants to have. If another account has it, that account's owner gets other words
+   * and no link; nobody else learns of it. A mistyped address may be a stranger's, so the mail names neither the user nor
+   * the present address.
    */
   'own-address-link': defineMail('client', readWithTokenUnlessUsed, {
     containsSecret: true,
@@ -139,7 +139,7 @@ export const addressMails = {
     },
   }),
 
-  /** The confirmation to both addresses. The old one may soon be another person's, so its mail does not name the new. */
+  /** The notice to both addresses. The old one may soon be another person's, so its mail does not name the new one. */
   'own-address-changed': defineMail('client', readEmailChange, {
     statesEventTime: true,
     write({ recipient, to, happenedAt }, site, texts) {
