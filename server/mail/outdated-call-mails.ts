@@ -12,7 +12,7 @@ type CallMailRules = {
   isSentAfterStart?: true;
   /** The time before the call up to which a copy of this reminder may still be sent by hand. */
   reminderWithinHours?: number;
-  /** A later mail of this kind to the same recipient says all that this mail says. */
+  /** The kind of mail that, if sent later to the same recipient, says all that this mail says. */
   supersededBy?: keyof typeof supersededReasons;
 };
 

@@ -65,6 +65,7 @@ const mailColumns = [
   ...(['consultationRequestId', 'coachingCallId', 'paymentId', 'courseQuestionId'] as const),
 ];
 
+/** Inserts as many rows as `values` has names for, as `queueMails` makes them. */
 const insertMails = composeOnce<{ mailId: number }>((db, values) => {
   const columns = 'id0' in values ? [...mailColumns, 'id'] : mailColumns;
   const row = (index: number) =>
@@ -72,10 +73,10 @@ const insertMails = composeOnce<{ mailId: number }>((db, values) => {
       ...Object.fromEntries(columns.map((name) => [name, sql.placeholder(`${name}${index}`)])),
       textVersion: newestTextVersion,
     }) as InsertedMail;
-  const count = Object.keys(values).length / columns.length;
+  const rowCount = Object.keys(values).length / columns.length;
   return db
     .insert(mails)
-    .values(Array.from({ length: count }, (_, index) => row(index)))
+    .values(Array.from({ length: rowCount }, (_, index) => row(index)))
     .onConflictDoNothing({ target: mails.onceKey })
     .returning({ mailId: sql<number>`${mails.id}`.as('mailId') });
 });

@@ -13,12 +13,12 @@ import type { MailRow } from './mail-definition.ts';
 function isConfirmed(db: Db, email: string | SQLWrapper): SQL {
   const hasAccount = hasRow(db, users, eq(users.email, email), isNotNull(users.emailVerifiedAt));
   const isByClient = hasRow(db, bookingEvents, isAboutViewedCall(bookingEvents), eq(bookingEvents.actor, 'client'));
-  const hasCall = hasRow(db, callsView, eq(callsView.email, email), or(isProof, isByClient));
+  const hasCall = hasRow(db, callsView, eq(callsView.email, email), or(tookPlaceOrWasPaid, isByClient));
   return sql`(${hasAccount} or ${hasCall})`;
 }
 
 /** The condition that the call took place or was paid for. */
-const isProof = or(
+const tookPlaceOrWasPaid = or(
   isOfKind('free', eq(callsView.status, 'completed')),
   isOfKind('paid', inArray(callsView.status, ['paid', 'confirmed', 'completed', 'no_show', 'refunded'])),
 );
