@@ -43,8 +43,8 @@ export async function readLists(folder: string): Promise<{ archive: string; file
 }
 
 /**
- * Takes the lock without which no process deletes shared files. Undefined if another process has it, and on a disk that
- * knows no locks.
+ * Takes the lock that a process needs to add or delete shared files. Undefined if another process has it, and on a disk
+ * that knows no locks.
  */
 export function lockSharedFiles(folder: string): { release: () => void } | undefined {
   try {

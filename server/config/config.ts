@@ -99,7 +99,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     trustProxy: settings.TRUST_PROXY,
     dataDir,
     outboxFolder: resolve(dataDir, 'outbox'),
-    /** The folder of profile pictures, the site's media and the lessons' files. */
+    /** The folder of profile pictures, media, the lessons' files, and copies of wiped data. */
     filesFolder: resolve(dataDir, 'files'),
     /** The path of ffmpeg, which converts clips of lessons; null where this machine has none. */
     ffmpeg: findProgram('ffmpeg', values.PATH),

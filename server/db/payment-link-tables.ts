@@ -29,7 +29,7 @@ export const paymentLinks = pgTable(
     /** The overtime that the bill asks for. */
     paymentDecisionId: integer().references(() => paymentDecisions.id, { onDelete: 'set null' }),
     expiresAt: instant().notNull(),
-    /** The reason why the client no longer owes the money; null while they do. */
+    /** The reason why this is no longer the debt; null while the client owes the money. */
     endedBy: varchar({ length: 10 }).$type<PaymentLinkEnd>(),
     createdAt: createdAt(),
   },

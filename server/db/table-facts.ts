@@ -6,7 +6,7 @@ import * as schema from './schema.ts';
 /** 'text': a sealed text. 'answers': a list in JSON, each `answer` sealed. 'json': a document, sealed as a whole. */
 type SealedForm = 'text' | 'answers' | 'json';
 
-/** A column with the id of another table's row. `outlives`: after that row is deleted, its own row stays, with null. */
+/** A column that refers to a row of table `to`. `outlives`: when that row is deleted, the column becomes null. */
 type Reference = { column: PgColumn; to: string; outlives: boolean };
 
 export type DescribedTable = ReturnType<typeof readFacts>[number];

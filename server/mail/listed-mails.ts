@@ -4,22 +4,20 @@ import { and, eq, gt, lte, or } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { canChangeRecipient } from './mail-kinds.ts';
 
-const { id, kind, recipient, state, tries, lastError, createdAt, sentAt, sentBy } = mails;
-const { consultationRequestId, coachingCallId, paymentId } = mails;
 /** The columns that `toListedMail` reads. */
 export const listedMailFields = {
-  id,
-  kind,
-  recipient,
-  state,
-  tries,
-  lastError,
-  createdAt,
-  sentAt,
-  sentBy,
-  consultationRequestId,
-  coachingCallId,
-  paymentId,
+  id: mails.id,
+  kind: mails.kind,
+  recipient: mails.recipient,
+  state: mails.state,
+  tries: mails.tries,
+  lastError: mails.lastError,
+  createdAt: mails.createdAt,
+  sentAt: mails.sentAt,
+  sentBy: mails.sentBy,
+  consultationRequestId: mails.consultationRequestId,
+  coachingCallId: mails.coachingCallId,
+  paymentId: mails.paymentId,
 };
 
 export type ListedMailRow = Pick<typeof mails.$inferSelect, keyof typeof listedMailFields>;

@@ -7,7 +7,7 @@ import { caldavAccounts } from '../db/schema.ts';
 import { describeMailLook } from './layout/colors.ts';
 import type { MailSite } from './message.ts';
 
-/** Returns the site for mails that are shown. `invitesCoach` is the coach's setting, even where it has no effect. */
+/** Returns the site as mails need it. `invitesCoach` is the coach's setting: `readMailSite` knows whether it applies. */
 export const mailSite = ({ settings, publicUrl }: Pick<AppContext, 'settings' | 'publicUrl'>): MailSite => ({
   publicUrl: publicUrl(),
   coachTimeZone: settings.coachTimeZone,

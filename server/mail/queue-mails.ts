@@ -61,9 +61,15 @@ const toInsertedRow = ({ facts, sealed, ...mail }: MailInput) => ({
 });
 
 const mailColumns = [
-  ...(['kind', 'recipient', 'onceKey', 'facts'] as const),
-  ...(['consultationRequestId', 'coachingCallId', 'paymentId', 'courseQuestionId'] as const),
-];
+  'kind',
+  'recipient',
+  'onceKey',
+  'facts',
+  'consultationRequestId',
+  'coachingCallId',
+  'paymentId',
+  'courseQuestionId',
+] satisfies (keyof MailInput)[];
 
 /** Inserts as many rows as `values` has names for, as `queueMails` makes them. */
 const insertMails = composeOnce<{ mailId: number }>((db, values) => {

@@ -14,8 +14,8 @@ const ROWS_A_PORTION = 200;
 type Options = { database: Database; sealer: Sealer; filesFolder: string };
 
 /**
- * Seals with the newest key what an older release stored in clear, and what an older key sealed. It goes by portions,
- * and a run that ends early is completed by the next one. Returns how many rows and files it sealed.
+ * Seals with the newest key what an older release stored in clear, and what an older key sealed. Works in portions; a
+ * run that ends early is completed by the next one. Returns how many rows and files it sealed.
  */
 export async function sealAgain({ database, sealer, filesFolder }: Options): Promise<number> {
   let count = await sealWipedCopies(database, filesFolder, sealer);
@@ -61,13 +61,13 @@ async function sealPortion(tx: Db, sealer: Sealer, name: SealedTable, after: num
 
 /** Returns the condition that a text of the row lacks this prefix. Raw, since the builder has no prefixes in JSON. */
 function isToSeal(name: SealedTable, prefix: string): SQL | undefined {
-  const isOther = (text: SQL) => sql`(${text} <> '' and not starts_with(${text}, ${prefix}))`;
+  const lacksPrefix = (text: SQL) => sql`(${text} <> '' and not starts_with(${text}, ${prefix}))`;
   const { columns: all, forms } = factsOf(name);
   const conditions = Object.entries(forms).map(([key, form]) => {
     const column = all[key] as PgColumn;
-    if (form === 'text') return isOther(sql`${column}`);
-    if (form === 'json') return isOther(sql`(${column} #>> '{}')`);
-    return sql`exists (select from jsonb_array_elements(${column}) as entry where ${isOther(sql`(entry ->> 'answer')`)})`;
+    if (form === 'text') return lacksPrefix(sql`${column}`);
+    if (form === 'json') return lacksPrefix(sql`(${column} #>> '{}')`);
+    return sql`exists (select from jsonb_array_elements(${column}) as entry where ${lacksPrefix(sql`(entry ->> 'answer')`)})`;
   });
   if (name === 'consultation_requests') conditions.push(isNotNull(consultationRequests.eatingOutClear));
   return and(name === 'mails' ? inArray(mails.kind, [...sealedMailKinds]) : undefined, or(...conditions));

@@ -101,8 +101,8 @@ export const addressMails = {
 
   /**
    * The mail to the address that a user wants to have. If another account has it, that account's owner gets other words
-   * and no link; nobody else learns of it. A mistyped address may be a stranger's, so the mail names neither the user nor
-   * the present address.
+   * and no link, and nobody else learns of it. A mistyped address may be a stranger's, so the mail names neither the
+   * user nor the present address.
    */
   'own-address-link': defineMail('client', readWithTokenUnlessUsed, {
     containsSecret: true,
