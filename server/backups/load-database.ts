@@ -7,7 +7,7 @@ import type { ArchivedTable, Checksum, Manifest } from './manifest.ts';
 import { listSequences, type SpooledDatabase } from './spool-database.ts';
 import { createChecksum, listTables, readRows } from './table-rows.ts';
 
-/** Inserts the lines of a table and checks that they are those that the backup was made with. */
+/** Inserts the lines of a table, and checks by the checksum that they are those of the original. */
 export async function loadTable(tx: Db, table: ArchivedTable, pages: AsyncIterable<string[]>): Promise<void> {
   const columns = table.columns.map(({ name }) => sql.identifier(name));
   const values = table.columns.map(({ type }, index) => sql.raw(`(line ->> ${index})::${type}`));

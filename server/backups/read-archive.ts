@@ -8,7 +8,7 @@ import tar from 'tar-stream';
 import { OperatorError } from '../process/startup-errors.ts';
 import { MANIFEST, type Manifest, parseManifest } from './manifest.ts';
 
-/** One part of an archive. Its bytes have to be read before the next part comes. */
+/** One part of an archive. Its bytes can be read only until the next part comes. */
 export type ArchiveEntry = { name: string; bytes: AsyncIterable<Buffer> };
 
 const AGE_HEADER = 'age-encryption.org/v1';
@@ -82,7 +82,7 @@ export async function decrypt(source: Readable, identity: string | undefined): P
 async function* readEntries(extract: tar.Extract): AsyncGenerator<ArchiveEntry, void> {
   for await (const entry of refuseDamage(extract)) {
     yield { name: entry.header.name, bytes: refuseDamage(entry as AsyncIterable<Buffer>) };
-    // Parts that were not read to their end would keep the next one from coming.
+    // Skips what was not read of this part, since the next one comes only after its end.
     entry.resume();
   }
 }

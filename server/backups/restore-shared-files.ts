@@ -28,7 +28,7 @@ export async function restoreSharedFiles(
     const found = await stat(join(beside, sharedAs)).catch(() => undefined);
     if (!found?.isFile()) unusable.set(path, `${sharedAs} is missing`);
   }
-  // Before anything is copied: an archive that was copied without its files has none of them.
+  // Refused before anything is restored: an archive that was copied alone has none of its files.
   refuseUnusable();
   for (const file of files) {
     const { path, sharedAs = '' } = file;

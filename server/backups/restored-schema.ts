@@ -17,7 +17,7 @@ export function splitMigrations(applied: Manifest['migrations'], unknown: string
 
 export type Migrations = ReturnType<typeof splitMigrations>['applied'];
 
-/** Makes the tables as they were when their rows were read. They must not exist. */
+/** Makes the tables as they were when their rows were read. None of them may exist yet. */
 export async function createArchivedSchema(
   tx: Db,
   { tables, migrations }: { tables: Manifest['tables']; migrations: Migrations },

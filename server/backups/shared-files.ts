@@ -55,8 +55,8 @@ export function lockSharedFiles(folder: string): { release: () => void } | undef
 }
 
 /**
- * Deletes the lists of archives that are gone, and shared files that no list names. One list that cannot be read keeps
- * all files. The caller has the lock.
+ * Deletes the lists of archives that are gone, and shared files that no list names. If any list cannot be read, all
+ * files stay. The caller has the lock.
  */
 export async function deleteUnnamedFiles(folder: string): Promise<void> {
   const names = new Set(await readdir(folder));

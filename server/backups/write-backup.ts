@@ -42,9 +42,9 @@ export const backupSourceOf = (
 export type WrittenBackup = { bytes: number; rows: number; files: number; encrypted: boolean; manifest: Manifest };
 
 /**
- * Writes a backup to this file, which only its owner may read and which must not exist yet. It gets its name when it is
- * complete; a backup that fails leaves nothing. With `sharesFiles`, the coach's uploads lie beside it, once for all
- * archives of its folder; otherwise it holds them. Throws `OperatorError` where the operator can do something about it.
+ * Writes a backup to this file, which only its owner may read and which must not exist yet. The file gets its name when
+ * it is complete; a backup that fails leaves nothing. With `sharesFiles`, the coach's uploads are stored beside it, once
+ * for all archives of the folder, and else in it. Throws `OperatorError` if the operator can do something about it.
  */
 export async function writeBackup(
   source: BackupSource,

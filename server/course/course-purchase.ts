@@ -29,8 +29,8 @@ type CoursePurchaseInput = z.output<typeof CourseBuyer>;
 type BuyerIdentity = { checkoutHash: string; userId: number | null; consent: GivenConsent | null };
 
 /**
- * Opens a payment for the course. If this browser has an open payment for this address, returns that one; its other
- * course payments end. Throws `ALREADY_OWNED`, `PAYMENT_NOT_COMPLETED` while one is being processed,
+ * Opens a payment for the course. If this browser has an open payment for this address, returns that one; the browser's
+ * other course payments end. Throws `ALREADY_OWNED`, `PAYMENT_NOT_COMPLETED` while one is being processed,
  * `PAYMENT_UNAVAILABLE`.
  */
 export async function startCoursePurchase(

@@ -19,7 +19,7 @@ export const users = pgTable(
     lastName: varchar({ length: 100 }).notNull().default(''),
     /** A path of this site: see `server/accounts/own-picture.ts`. */
     profileImageUrl: varchar({ length: 500 }),
-    /** The number as the user typed it, for the forms that they fill in later. */
+    /** The number as the user typed it, for forms that the user fills in later. */
     phone: varchar({ length: 20 }),
     hasCourseAccess: boolean().notNull().default(false),
     isAdmin: boolean().notNull().default(false),
@@ -68,7 +68,7 @@ export const sessions = pgTable(
     isKept: boolean().notNull().default(false),
     /** Browser and system in words ('Firefox on Windows'). */
     device: varchar({ length: 100 }),
-    /** The reason of its end; null while the session lives, and after it has timed out. */
+    /** The reason why the session ended; null while it lives, and after it has timed out. */
     endReason: varchar({ length: 20 }).$type<EndReason>(),
   },
   (table) => [index('sessions_expire').on(table.expire), index('sessions_user').on(table.userId)],
@@ -145,11 +145,11 @@ export const securityEvents = pgTable(
     network: varchar({ length: 50 }),
     /** Browser and system in words ('Firefox on Windows'). */
     device: varchar({ length: 100 }),
-    /** The number of times it happened in the row's period; `createdAt` is the first time. */
+    /** The number of times that the event happened in the row's period; `createdAt` is the first time. */
     count: integer().notNull().default(1),
     /** SHA-256 over kind, period, account, network and device; repetitions are counted in the same row. */
     aggregateKey: varchar({ length: 64 }).unique('security_events_aggregate_key'),
-    /** The time at which the coach handled it; only for kinds that wait for the coach. */
+    /** The time at which the coach handled the event; only for kinds that wait for the coach. */
     handledAt: instant(),
     createdAt: createdAt(),
   },

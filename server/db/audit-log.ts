@@ -23,7 +23,7 @@ export async function recordAdminAction(tx: Db, { subject, ...input }: AdminActi
 /** Counts code points like PostgreSQL, so that no character is halved. */
 const cut = (subject: string): string => Array.from(subject).slice(0, MAX_SUBJECT_LENGTH).join('');
 
-/** A page of the log, newest first; `before` is the last entry of the page before it. */
+/** Reads a page of the log, newest first; `before` is the id of the last entry on the previous page. */
 export async function readAuditLog(db: Db, before?: number): Promise<{ entries: AuditEntry[]; hasMore: boolean }> {
   const rows = await db
     .select()

@@ -83,7 +83,7 @@ export const coachingCalls = pgTable(
     rolloverMinutes: integer().notNull().default(0),
     /** The minutes that the client's credit pays, while money pays the rest. 0 if credit pays the whole call. */
     minutesFromCredit: integer().notNull().default(0),
-    /** The package that pays for it. */
+    /** The package that pays for the call. */
     packageId: integer().references(() => packages.id, { onDelete: 'set null' }),
     ...cancelTerms(),
     ...bookingHistory(),
@@ -171,7 +171,7 @@ export const paymentDecisions = pgTable(
     /** Cents that were paid; for overtime, its price. */
     amount: integer().notNull(),
     stripePaymentIntentId: varchar({ length: 255 }),
-    /** 'refunded', 'credited', 'kept' or 'invoiced'; null while it is open. */
+    /** 'refunded', 'credited', 'kept' or 'invoiced'; null while the coach has not decided. */
     decision: varchar({ length: 20 }),
     /** Minutes that the decision adds to the client's credit. */
     creditMinutes: integer().notNull().default(0),

@@ -8,7 +8,7 @@ import { emptyText, type SealedText } from './sealing/sealed-text.ts';
 
 export const client = () => ({ ...clientColumns(), phone: varchar({ length: 20 }).notNull() });
 
-/** The client may change the call until so many hours before it; set at the booking. */
+/** The hours before the call until which the client may change it; set at the booking. */
 export const changeNoticeHours = () => integer().notNull().default(DEFAULT_CHANGE_NOTICE_HOURS);
 
 export function bookingHistory() {
@@ -18,7 +18,7 @@ export function bookingHistory() {
     /** The moment at which the current time was chosen: that of the booking or of the last move. */
     scheduledAt: instant().notNull().defaultNow(),
     changeNoticeHours: changeNoticeHours(),
-    /** The minutes that the call really took; null until it is completed. */
+    /** The minutes that the call really took; null until the call is completed. */
     minutesUsed: integer(),
     coachNotes: text().$type<SealedText>().notNull().default(emptyText),
     /**
@@ -29,7 +29,7 @@ export function bookingHistory() {
     /** The IPv4 /24 or IPv6 /48 as text, for the coach. */
     network: varchar({ length: 50 }),
     createdAt: createdAt(),
-    /** The link to join the call, if its `contactMethod` is 'link' and the coach has given one. */
+    /** The link to join a call with the `contactMethod` 'link'; null until the coach has given one. */
     videoLink: varchar({ length: 500 }),
     /** The address that organizes the calendar event; null for a call of 1.0, which the contact address organizes. */
     organizer: varchar({ length: 255 }),

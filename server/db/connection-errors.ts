@@ -1,6 +1,6 @@
 import { DrizzleQueryError } from './drizzle.ts';
 
-/** The error of a caller who would be the one too many to wait for a connection. */
+/** The error of a caller who comes when too many others wait for a connection. */
 export class DatabaseBusyError extends Error {
   constructor() {
     super('too many callers wait for a database connection');

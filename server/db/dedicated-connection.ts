@@ -15,7 +15,7 @@ export type DedicatedConnection = {
   /** Reads everything as it was at one moment. */
   readSnapshot: RunInTransaction;
   transaction: RunInTransaction;
-  /** A connection for pg-boss, which has timers of its own: it must not get into our transactions. */
+  /** The options of pg-boss. On PostgreSQL it has its own connection: its timers must not get into our transactions. */
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
   close(): Promise<void>;
 };

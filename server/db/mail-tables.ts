@@ -30,7 +30,7 @@ export const mails = pgTable(
     facts: jsonb(),
     /** The version of the coach's words (the document `mail-texts`) when the mail was queued. 0: the first words. */
     textVersion: integer().notNull().default(0),
-    /** queued, sent, failed, skipped because it was no longer true, or put_aside by the coach after it failed. */
+    /** 'queued', 'sent', 'failed', 'skipped' (no longer true) or 'put_aside' (by the coach, after it failed). */
     state: varchar({ length: 20 }).notNull().default('queued'),
     tries: integer().notNull().default(0),
     lastError: text(),

@@ -28,7 +28,7 @@ export function matchSearch(db: Db, table: SearchedTable, search: string, id: An
   return words.length > 0 ? inArray(id, found) : sql`false`;
 }
 
-/** A found row of `table`. `rank`: the number of searched words, and one for the whole search, that begin a word. */
+/** A found row of `table`. `rank`: the searched words that begin one of its words, plus 1 if the whole search does. */
 type FoundEntry = { table: string; id: number; rank: number };
 
 /**

@@ -3,7 +3,7 @@ import type { Db } from './connect.ts';
 import { sql } from './drizzle.ts';
 import type { SealedTable } from './table-facts.ts';
 
-/** Selects an id. Raw, since the builder knows no sequences. Their name is a parameter, to prepare one text for all. */
+/** Selects an id. Raw, since the builder knows no sequences. The name is a parameter, so that one text fits all. */
 const selectNextId = composeOnce<{ id: number }>(
   () => sql`select nextval(${sql.placeholder('sequence')}::regclass)::int as id`,
 );

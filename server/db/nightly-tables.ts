@@ -15,7 +15,7 @@ const nightColumns = (uniqueKey: string) => ({
   error: text(),
 });
 
-/** The backups that the site makes by itself. Name and size are null until it has succeeded. */
+/** The backups that the site makes by itself. Name and size are null until the run has succeeded. */
 export const backupRuns = pgTable(
   'backup_runs',
   {

@@ -36,7 +36,7 @@ async function openFiles(files: string): Promise<PGlite> {
     reason = /(?:FATAL|PANIC): +(.*)/.exec(text)?.[1] ?? reason;
     return false;
   };
-  // PGlite would replace such a database with an empty one.
+  // PGlite would replace a database without this file with an empty one.
   if (!existsSync(join(files, 'PG_VERSION'))) throw new UnopenedDatabaseError(files, 'its file PG_VERSION is missing');
   try {
     return await PGlite.create(files, { startParams, onStderr });
@@ -67,7 +67,7 @@ async function removePidFile(files: string): Promise<void> {
   await rm(path);
 }
 
-/** Whether a process has this number, even if it is another user's. */
+/** Whether a process has this number, even one of another user. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

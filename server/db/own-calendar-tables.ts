@@ -50,7 +50,7 @@ export const busyTimes = pgTable(
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     isAllDay: boolean().notNull(),
-    /** Whether it closes times. False if the coach said that this event, or all-day events, do not count. */
+    /** Whether the event closes times. False if the coach said that this event, or all-day events, do not count. */
     counts: boolean().notNull(),
   },
   (table) => [index('busy_times_source').on(table.sourceId), index('busy_times_ends_at').on(table.endsAt)],
@@ -119,7 +119,7 @@ export const writtenCalls = pgTable(
     etag: varchar({ length: 300 }),
     /** A hash of the event's text. Null if the event has to be written again. */
     fingerprint: varchar({ length: 32 }),
-    /** The call's start when it was written. */
+    /** The call's start when the event was written. */
     startsAt: instant().notNull(),
     /** The start to which the coach has moved the event there, until they decide what happens to the call. */
     theirStartsAt: instant(),

@@ -48,7 +48,7 @@ async function readCallsOfPackages(db: Db, ids: readonly number[]): Promise<Map<
   return Map.groupBy(rows, ({ packageId }) => packageId);
 }
 
-/** A package with its calls, and the numbers of them by what became of them. */
+/** A package with its calls, and how many of them are held, booked, used or left (`PackageCounts`). */
 export type CountedPackage = StoredPackage & { ofPackage: StoredPackageCall[]; counts: PackageCounts };
 
 /** Finds the package that this payment link asks for, or has sold. */

@@ -16,7 +16,7 @@ export const paymentLinks = pgTable(
     id: serial().primaryKey(),
     /** The call that is to be paid; null for a bill with a sentence. */
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'cascade' }),
-    /** The package that it asks for, or asked for before it was paid. Its tokens open the package's page. */
+    /** The package that is or was to be paid. The tokens of the link also open the package's page. */
     packageId: integer().references(() => packages.id, { onDelete: 'cascade' }),
     /** The price in cents. */
     amount: integer().notNull(),
@@ -60,7 +60,7 @@ export const paymentLinkTokens = pgTable(
     paymentLinkId: integer()
       .notNull()
       .references(() => paymentLinks.id, { onDelete: 'cascade' }),
-    /** False if the coach got it to copy: then it may have come to anybody. */
+    /** False for a token that the coach got to copy, which may have reached anybody. */
     isMailed: boolean().notNull().default(true),
   },
   (table) => [index('payment_link_tokens_link').on(table.paymentLinkId)],

@@ -40,7 +40,7 @@ export const payments = pgTable(
     /** The user who was signed in. No foreign key: payments outlive users. */
     userId: integer(),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
-    /** The bill with a sentence that it pays. */
+    /** The bill with a sentence that the payment is for. */
     billId: integer().references(() => paymentLinks.id, { onDelete: 'set null' }),
     /** The user whose course access the payment opened. No foreign key: payments outlive users. */
     accountId: integer(),
@@ -157,7 +157,7 @@ export const paymentRefunds = pgTable(
     note: text().notNull().default(''),
     /** Whether the call stays booked, or the course open, though all the money goes back. */
     keepsPurchase: boolean().notNull().default(false),
-    /** Whether the booked calls of the package that it ends are canceled. */
+    /** Whether the refund of a package also cancels its booked calls. */
     cancelsCalls: boolean().notNull().default(false),
     tellsPayer: boolean().notNull().default(true),
     /** The admin's address, 'provider', or 'client' after a cancellation in time. */
@@ -184,7 +184,7 @@ export const strayPayments = pgTable(
     currency: varchar({ length: 3 }).notNull(),
     paidAt: instant().notNull(),
     foundAt: createdAt(),
-    /** The time at which the coach marked it as resolved. */
+    /** The time at which the coach marked the payment as resolved. */
     doneAt: instant(),
   },
   (table) => [index('stray_payments_left').on(table.foundAt).where(sql`done_at is null`)],

@@ -27,7 +27,7 @@ describeTable(personalDataLinks, {
 
 /** The erased addresses, for restored backups (decision 064). The data folder holds the same lines. */
 export const erasures = pgTable('erasures', {
-  /** HMAC-SHA-256 of the address with the key beside it. */
+  /** HMAC-SHA-256 of the address with `key`. */
   hash: varchar({ length: 64 }).primaryKey(),
   /** Random for each address. */
   key: varchar({ length: 64 }).notNull(),

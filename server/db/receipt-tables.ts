@@ -26,7 +26,7 @@ export const receipts = pgTable(
     /** The purchase in the words of that time. */
     about: varchar({ length: 200 }).notNull(),
     sellerName: varchar({ length: 100 }).notNull(),
-    /** Lines, without empty ones. */
+    /** The lines of the address, without empty ones. */
     sellerAddress: text().notNull(),
     sellerTaxLine: varchar({ length: 200 }),
     payerName: varchar({ length: 201 }),

@@ -17,7 +17,7 @@ export function createStatementTimer({ afterMs, onSlow }: SlowStatements): State
     const runInContext = AsyncLocalStorage.snapshot();
     return () => {
       const end = performance.now();
-      // A statement is sent before the previous one has its reply, and its wait for that one does not count.
+      // A statement may be sent before the previous one has its reply. Only the time after that reply counts.
       const ms = end - Math.max(sentAt, previousEnd);
       previousEnd = end;
       if (ms > afterMs) runInContext(onSlow, text, ms);

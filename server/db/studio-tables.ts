@@ -11,7 +11,7 @@ export const contentDrafts = pgTable('content_drafts', {
   content: jsonb().notNull(),
   /** A number that grows by one with each saved change; a draft begins with a random number. */
   revision: integer().notNull(),
-  /** The published version from which it was made. */
+  /** The published version from which the draft was made. */
   baseVersion: integer().notNull(),
   savedAt: instant().notNull(),
   savedBy: varchar({ length: 255 }).notNull(),

@@ -95,7 +95,7 @@ export function whenAndHowOf(call: CallMailData, site: MailSite): Block[] {
   ];
 }
 
-/** Shows the client the way to their own page of the call, and the deadline for changing it, if it can be. */
+/** Leads the client to their own page of the call and, while they can change the call, the deadline for that. */
 export function manageCall(
   { call, myCallUrl, owed, now }: Pick<CallMail, 'call' | 'myCallUrl' | 'owed' | 'now'>,
   site: MailSite,
@@ -103,7 +103,7 @@ export function manageCall(
   const hasMoney = isMoneyAtStake(getMoneyOnCancel({ ...call, status: 'confirmed', owed }));
   const { changeNoticeHours: hours } = call;
   const changeDeadline = getChangeDeadline(call.startsAt, hours);
-  // The call was booked after its deadline, or the mail is a reminder, or it comes late.
+  // The deadline has passed: the call was booked late, or the mail is a reminder or comes late.
   if (changeDeadline <= now) {
     return [button('See your call', myCallUrl), aside(describeTooLateToChange(hours, hasMoney ? call : undefined))];
   }

@@ -36,7 +36,7 @@ type CallMailField = (typeof callMailFields)[number];
 export type CallMailData = Pick<typeof callsView.$inferSelect, CallMailField>;
 export type StoredCall = CallMailData & { status: string };
 
-/** Picks what a mail may say of a call, or the columns of the view that hold it. */
+/** Picks from a call, or from the columns of the view of calls, what mails may say. */
 export const pickCallMailData = <Source extends Record<CallMailField, unknown>>(source: Source) =>
   Object.fromEntries(callMailFields.map((field) => [field, source[field]])) as Pick<Source, CallMailField>;
 
@@ -50,7 +50,7 @@ export async function findStoredCall(db: Db, callId: CallId): Promise<StoredCall
   return call;
 }
 
-/** Finds the booking that a mail is about, unless it is about none or the booking was deleted. */
+/** Finds the call that a mail is about; undefined for other mails, and if the call was deleted. */
 export async function findCallOfMail(
   db: Db,
   { consultationRequestId, coachingCallId }: { consultationRequestId: number | null; coachingCallId: number | null },
@@ -89,7 +89,7 @@ export const listCallsOnDate = (
 ): Promise<CallMailData[]> =>
   listOpenCalls(db, startOfDate(date, coachTimeZone), startOfDate(addDays(date, 1), coachTimeZone));
 
-/** The terms of a free call, and of one whose mail 1.0 queued. */
+/** The terms of a free call, and of a call in the facts of 1.0, which have no terms. */
 export const freeCallTerms = {
   amount: null,
   paidWith: null,
@@ -99,7 +99,7 @@ export const freeCallTerms = {
   minutesFromCredit: 0,
 } as const;
 
-/** Reads the call from the facts of a mail, which hold instants as text. Those of 1.0 have no terms. */
+/** Reads the call from the facts of a mail, which hold instants as text. */
 export function parseCallMailData(call: CallMailData): CallMailData {
   const { startsAt, createdAt, scheduledAt, earliestStartsAt } = call;
   return {

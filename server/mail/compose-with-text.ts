@@ -17,8 +17,8 @@ type TextContext = Pick<ReadContext, 'db' | 'sealer' | 'site'>;
 type TextInput = { kind: MailTextKind; text: MailText; reader: string; now: Date };
 
 /**
- * Composes a mail with words that the coach tries: about the newest call or payment that it could be about, about the
- * account of `reader`, or else about a sample. Secrets are masked.
+ * Composes a mail with words that the coach tries. It is about the newest call or payment of its kind, the account of
+ * `reader`, or else a sample. Secrets are masked.
  */
 export async function composeWithText(
   context: TextContext,
@@ -28,7 +28,7 @@ export async function composeWithText(
   const definition = findMailDefinition(kind);
   const found = await readRealData(context, { kind, reader, now });
   const data = found ?? getSampleMailData(kind, site, now);
-  // The mail with these words is only for a buyer who still has the mailed password, so it always shows one.
+  // These words are only for a buyer who has not chosen a password yet, so the mail shows a (masked) mailed one.
   const shown = kind === 'course-welcome' ? { ...(data as object), password: MASK } : data;
   const { invitation: _, ...mail } = renderMail(definition, shown, site, { ...defaultMailTexts, [kind]: text });
   const isSample = found === undefined;
@@ -93,7 +93,7 @@ async function findRow(
   const [call] = await db
     .select({ consultationRequestId, coachingCallId })
     .from(callsView)
-    // A robot's words are no example, and the coach has not opened them.
+    // Not a suspected robot's call: its words are no example, and the coach has not opened them.
     .where(isOfKind(freeKinds.includes(kind) ? 'free' : 'paid', ne(status, 'suspected_robot')))
     .orderBy(desc(id))
     .limit(1);

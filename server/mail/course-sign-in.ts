@@ -10,7 +10,7 @@ import type { MailSite } from './message.ts';
 export type CourseSignIn = PurchaseOfAccount & {
   /** The first password; null once the buyer has chosen another. */
   password: string | null;
-  /** Confirms the address in a browser that is signed in to the account (decision 030). Null once it is confirmed. */
+  /** The token to confirm the address in a browser that is signed in (decision 030); null for a confirmed address. */
   confirmToken: string | null;
 };
 

@@ -72,7 +72,7 @@ const describeCallForCoach = (call: CallMailData, site: MailSite): CalendarEntry
 
 type CallOfFeed = { call: CallMailData; isTentative: boolean };
 
-/** The time after which calendars should read the feed again. Some do so only when they like. */
+/** The time after which calendars should read the feed again. Not all heed it. */
 const FEED_TTL_SECONDS = 60 * 60;
 
 /** Creates the text of a calendar with calls, for the coach's own calendar. `alarmMinutes`: 0 for no alarms. */

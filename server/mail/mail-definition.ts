@@ -89,7 +89,7 @@ export type MailDefinition<Data> = {
   to: 'client' | 'coach';
   /** Whether the text lets its reader sign in, verify an address or open a payment. */
   containsSecret?: true;
-  /** Whether its row is deleted once it is sent or given up. */
+  /** Whether the mail's row is deleted once the mail is sent or given up. */
   leavesNoRecord?: true;
   /** Whether the text says when something happened, so that a copy keeps the time of the original. */
   statesEventTime?: true;

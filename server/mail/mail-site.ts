@@ -7,7 +7,7 @@ import { caldavAccounts } from '../db/schema.ts';
 import { describeMailLook } from './layout/colors.ts';
 import type { MailSite } from './message.ts';
 
-/** Returns the site as mails need it. `invitesCoach` is the coach's setting: `readMailSite` knows whether it applies. */
+/** Returns the site as mails need it. `invitesCoach` is the coach's setting; `readMailSite` checks if it applies. */
 export const mailSite = ({ settings, publicUrl }: Pick<AppContext, 'settings' | 'publicUrl'>): MailSite => ({
   publicUrl: publicUrl(),
   coachTimeZone: settings.coachTimeZone,

@@ -33,7 +33,7 @@ export type TransportOptions = {
   smtpUrl?: string;
   outboxFolder: string;
   from: string;
-  /** The limits for a silence of the server and for the whole of one mail. */
+  /** The time limits for a silence of the server, and for sending one mail. */
   timeouts?: { silenceMs: number; sendMs: number };
   /** The callback after each try: a failed mail needs another try, a refused one does not. */
   onSent?: ((result: 'accepted' | 'refused' | 'failed') => void) | undefined;

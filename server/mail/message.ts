@@ -15,7 +15,7 @@ export type MailSite = {
   look?: MailLook | undefined;
   coachName: string;
   callSteps: { title: string; text: string }[];
-  /** The policies of coaching calls, for the mail that confirms one. */
+  /** The policies of coaching calls, for the mail that confirms a call. */
   mailedPolicies: { text: string }[];
   /** The hours before a call at which its reminders go out. */
   reminderHours: readonly number[];

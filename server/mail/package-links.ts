@@ -6,13 +6,13 @@ import { isEqualInConstantTime, MAX_ID } from './call-links.ts';
 type PackageLinkData = { id: number; email: string; createdAt: Date };
 
 /**
- * The two uses of a link to a package beside the one in its mails: 'call' comes from the mail about a call of it, and
- * is as good as that; 'payer' is for the browser that paid, which books calls but sees no other page of the client.
+ * The uses of links to a package that are not in its own mails. 'call': reached from the mail about one of its calls,
+ * with the same rights. 'payer': for the browser that paid, which books calls but sees no other page of the client.
  */
 const packageLinkUses = ['call', 'payer'] as const;
 export type PackageLinkUse = (typeof packageLinkUses)[number];
 
-/** Creates a token: 'package-7.' and 43 characters. Its signature covers the address: correcting that ends it. */
+/** Creates a token: 'package-7.' and 43 characters. The signature covers the address, so a corrected one ends it. */
 export async function createPackageLinkToken(
   db: Db,
   { id, email, createdAt }: PackageLinkData,

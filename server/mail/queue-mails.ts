@@ -88,7 +88,7 @@ const insertMails = composeOnce<{ mailId: number }>((db, values) => {
 });
 type InsertedMail = PgInsertValue<typeof mails>;
 
-/** The most notices of one kind to one address: more would say nothing new, and it may be a stranger's. */
+/** The most notices of one kind to one address: more would say nothing new, and the owner may be a stranger. */
 const MAX_NOTICES_PER_HOUR = 5;
 const MAX_NOTICES_PER_DAY = 20;
 

@@ -97,7 +97,7 @@ function toMessage(mail: MailRow, { recipientName, ...content }: ComposedMail, s
     ...content,
     mailId: mail.id,
     kind: mail.kind,
-    // The time distinguishes it from a mail with the same id in an earlier database.
+    // The time distinguishes this mail from one with the same id in an earlier database.
     messageId: `mail-${mail.id}-${mail.createdAt.getTime().toString(36)}@${new URL(site.publicUrl).hostname}`,
     date: mail.createdAt,
     senderName: site.senderName,

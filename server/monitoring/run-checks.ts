@@ -10,7 +10,7 @@ import { checkMail, checkSender } from './check-mail.ts';
 import { checkPayments } from './check-payments.ts';
 import { check, type Finding, good, unknown } from './finding.ts';
 
-/** All checks of a site whose settings are valid. None changes anything; `sendsMail` sends one test mail. */
+/** Runs all checks of a site whose settings are valid. They change nothing; `sendsMail` sends one test mail. */
 export async function runChecks(config: Config, now: Date, { sendsMail }: { sendsMail: boolean }): Promise<Finding[]> {
   const sender = config.smtpUrl
     ? check('SPF', () => checkSender(config.mailFrom, config.dkimSelector))

@@ -7,7 +7,7 @@ import { projectFolder } from './project-folder.ts';
 const programs = {
   'render-process': { flags: ['--max-semi-space-size=8'], niceness: 0 },
   'receipt-process': { flags: ['--max-semi-space-size=4', '--max-old-space-size=120'], niceness: 0 },
-  // Reads files from outside, so its memory is limited. `--expose-gc` lets it collect garbage while it copies clips.
+  // Reads files from outside, so its memory is limited. With `--expose-gc` it collects garbage while it copies clips.
   'media-process': { flags: ['--max-semi-space-size=4', '--max-old-space-size=200', '--expose-gc'], niceness: 5 },
   'calendar-process': { flags: ['--max-semi-space-size=4', '--max-old-space-size=200'], niceness: 10 },
   'password-scorer-process': { flags: ['--max-semi-space-size=2', '--max-old-space-size=80'], niceness: 10 },

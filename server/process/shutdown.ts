@@ -17,7 +17,7 @@ export function createShutdown(log: Logger) {
 
   const end = (code: 0 | 1) => {
     exitCode = Math.max(exitCode, code);
-    // A second signal (npm and the terminal both send one) or a failure while stopping must not stop twice.
+    // Stops only once: npm and the terminal may both send a signal, and stopping may itself fail.
     if (isStopping) return;
     isStopping = true;
     setTimeout(() => {

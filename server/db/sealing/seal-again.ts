@@ -67,7 +67,8 @@ function isToSeal(name: SealedTable, prefix: string): SQL | undefined {
     const column = all[key] as PgColumn;
     if (form === 'text') return lacksPrefix(sql`${column}`);
     if (form === 'json') return lacksPrefix(sql`(${column} #>> '{}')`);
-    return sql`exists (select from jsonb_array_elements(${column}) as entry where ${lacksPrefix(sql`(entry ->> 'answer')`)})`;
+    const answerLacksPrefix = lacksPrefix(sql`(entry ->> 'answer')`);
+    return sql`exists (select from jsonb_array_elements(${column}) as entry where ${answerLacksPrefix})`;
   });
   if (name === 'consultation_requests') conditions.push(isNotNull(consultationRequests.eatingOutClear));
   return and(name === 'mails' ? inArray(mails.kind, [...sealedMailKinds]) : undefined, or(...conditions));

@@ -6,7 +6,7 @@ import { colorOf, html, joinLines, link, type Markup, type RichText, toText } fr
 export type Block = {
   html: Markup;
   text: string;
-  /** Stands between cards instead of in one. */
+  /** Whether the block stands between two cards instead of in a card. */
   isSection?: true;
 };
 
@@ -90,7 +90,7 @@ export function schedule(all: { time: string; name: string; url: string; details
   return { html: fillBlock('table', { rows: html`${rows}` }), text: texts.join('\n\n') };
 }
 
-/** A time in large letters, and what else there is to know of it. */
+/** A time in large letters, and below it a sentence about the time elsewhere. */
 export const time = (when: string, elsewhere: string): Block => ({
   html: fillBlock('time', { time: when, elsewhere }),
   text: `${when}\n${wrapText(elsewhere)}`,

@@ -39,7 +39,7 @@ export async function compileLayout({ force = false } = {}): Promise<void> {
   renameSync(unfinished, compiledLayoutFile);
 }
 
-// MJML compiles whole pages only, so a block is compiled within one, between these two.
+// MJML compiles whole pages only, so a block is compiled within a page, between these two marks.
 const START = '{{start}}';
 const END = '{{end}}';
 

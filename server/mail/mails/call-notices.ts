@@ -206,7 +206,7 @@ const inviteCoach = (
 
 const openBooking = (call: CallMailData, site: MailSite): Block => button('Open this booking', bookingUrl(call, site));
 
-/** The client's own time, where it is another one. */
+/** Lists the client's own time if it differs from the coach's. */
 function listClientTime(call: CallMailData, site: MailSite): string[] {
   const { visitor } = formatCallTimes(call, site);
   return visitor ? [`For the client: ${visitor}`] : [];
