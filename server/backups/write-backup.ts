@@ -43,8 +43,8 @@ export type WrittenBackup = { bytes: number; rows: number; files: number; encryp
 
 /**
  * Writes a backup to this file, which only its owner may read and which must not exist yet. The file gets its name when
- * it is complete; a backup that fails leaves nothing. With `sharesFiles`, the coach's uploads are stored beside it, once
- * for all archives of the folder, and else in it. Throws `OperatorError` if the operator can do something about it.
+ * it is complete; a backup that fails leaves nothing. With `sharesFiles`, the coach's uploads are stored beside it,
+ * once for all archives of the folder, and else in it. Throws `OperatorError` if the operator can mend the cause.
  */
 export async function writeBackup(
   source: BackupSource,

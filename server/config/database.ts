@@ -4,7 +4,6 @@ import type { DatabaseOptions } from '../db/connect.ts';
 import { isAddress } from './addresses.ts';
 import { wholeNumber } from './whole-number.ts';
 
-/** The environment's settings of the database: where it is, how many connections, how long a statement may take. */
 export const databaseEnvironment = {
   DATABASE_URL: z
     .string()

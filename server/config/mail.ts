@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { emailAddress, isAddress } from './addresses.ts';
 import { readSmtpAddress } from './smtp-address.ts';
 
-/** The environment's settings for sending mail. */
 export const mailEnvironment = {
   SMTP_URL: z
     .string()

@@ -4,7 +4,6 @@ import { wholeNumber } from './whole-number.ts';
 
 const MIN_TOKEN_LENGTH = 16;
 
-/** The environment's settings for monitoring: metrics, slow statements, alarms. */
 export const monitoringEnvironment = {
   METRICS_PORT: wholeNumber(0, 65_535, 0),
   METRICS_TOKEN: z

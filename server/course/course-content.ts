@@ -26,7 +26,6 @@ type Context = Pick<AppContext, 'config' | 'log'>;
 
 type Reply = z.input<typeof getCourseContent.reply>;
 
-/** Reads the whole course with this member's progress. */
 export async function readCourse(ctx: AppContext, { user }: SignedInSession): Promise<Reply> {
   const [progress, questions] = await Promise.all([
     readProgress(ctx.database, user.id),
@@ -79,7 +78,6 @@ async function showCourse(
 
 type PlacedLesson = { lesson: LessonContent; place: number; progress: LessonProgress | undefined };
 
-/** Returns a part as a member sees it. */
 async function toCourseModule(ctx: Context, { lesson, place, progress }: PlacedLesson): Promise<CourseModule> {
   const { id, title, description, sections, links } = lesson;
   const [video, lengthSeconds] = await Promise.all([findLessonVideo(ctx, lesson), readLessonLength(ctx, lesson)]);

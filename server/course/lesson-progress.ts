@@ -13,7 +13,6 @@ const progressFields = {
   changedAt: lessonProgress.updatedAt,
 };
 
-/** Lists the progress in the lessons that the member has begun. */
 export const readProgress = (db: Db, userId: number): Promise<LessonProgress[]> =>
   db.select(progressFields).from(lessonProgress).where(eq(lessonProgress.userId, userId));
 

@@ -50,8 +50,7 @@ export async function connectToPostgres(url: string): Promise<DedicatedConnectio
     statement_timeout: 0,
     idle_in_transaction_session_timeout: 0,
   });
-  // Without a listener, a connection that breaks between two statements would end the process. The next statement
-  // fails.
+  // Without a listener, a connection that breaks while idle would end the process. The next statement fails anyway.
   client.on('error', () => {});
   await client.connect();
   const db = wrapWithDrizzle(client);

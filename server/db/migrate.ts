@@ -37,8 +37,7 @@ export async function migrate(
     query_timeout: MIGRATION_TIMEOUT_MS,
     keepAlive: true,
   });
-  // Without a listener, a connection that breaks between two statements would end the process. The next statement
-  // fails.
+  // Without a listener, a connection that breaks while idle would end the process. The next statement fails anyway.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -61,7 +61,6 @@ export async function findPackageOfLink(db: Db, linkId: number | null | undefine
   return found?.row;
 }
 
-/** Reads the calls of packages, and counts them. */
 export async function attachCalls(db: Db, found: readonly StoredPackage[]): Promise<CountedPackage[]> {
   const ids = found.map(({ id }) => id);
   const calls = ids.length === 0 ? new Map() : await readCallsOfPackages(db, ids);

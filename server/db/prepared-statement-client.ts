@@ -19,8 +19,7 @@ export class PreparedStatementClient extends pg.Client {
   constructor(config: pg.ClientConfig & { slowStatements?: SlowStatements | undefined } = {}) {
     super({ ...config, pipeline: true });
     this.timeStatement = config.slowStatements && createStatementTimer(config.slowStatements);
-    // A connection can break while no statement is running. Without a listener that would end the process; the caller's
-    // next statement fails anyway.
+    // Without a listener, a connection that breaks while idle would end the process. The next statement fails anyway.
     this.on('error', () => {});
   }
 

@@ -65,7 +65,6 @@ async function readOwed(db: Db, { kind, id }: CallMailData): Promise<number> {
   return link?.amount ?? 0;
 }
 
-/** The client's own page of the call. */
 export const createMyCallUrl = async ({ db, site }: Pick<ReadContext, 'db' | 'site'>, call: CallLinkData) =>
   `${site.publicUrl}/my-call#${await createCallLinkToken(db, call)}`;
 

@@ -69,7 +69,6 @@ export type SecretIssuers = {
 export type ReadContext = { db: Db; sealer: Sealer; site: MailSite; issue: SecretIssuers; now: Date };
 export type OutdatedContext = { db: Db; site: MailSite; now: Date };
 
-/** The subject and content of one mail. */
 export type MailDraft = {
   subject: string;
   /** The line that an inbox shows beside the subject. */

@@ -62,7 +62,6 @@ function createMetrics({ database, log, now, alarmNames }: Options) {
 
   return {
     ...createRequestTimes(registry),
-    /** Counts a try to hand over a mail. */
     countMail: (result: 'accepted' | 'refused' | 'failed') => sentMails.inc({ result }),
     contentType: registry.contentType,
     /** All metrics in the text format of Prometheus. Never throws. */

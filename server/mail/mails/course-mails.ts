@@ -109,7 +109,6 @@ export const courseMails = {
     },
   }),
 
-  /** The coach's answer to a member's question. */
   'course-answer': defineMail('client', readQuestion, {
     write({ question, answer, lessonId, ...person }, site, texts) {
       const words = answer ?? '';
