@@ -126,6 +126,7 @@ async function restoreEntries(tx: Db, { config, manifest, entries, queue }: Rest
   if (missing) throw new OperatorError(`This backup is not complete: ${missing} is missing. Nothing was restored.`);
 }
 
+/** Deletes the files that a killed restore has left, and refuses all others. */
 async function emptyFiles(folder: string, marker: string): Promise<void> {
   if (existsSync(marker)) await rm(folder, { recursive: true, force: true });
   if (existsSync(folder) && (await readdir(folder)).length > 0)

@@ -93,7 +93,7 @@ export const coursePurchases: PurchaseSteps<{ consent: GivenConsent | null }> & 
   describeForReceipt: async () => 'Self-Paced Nutrition Course',
 };
 
-/** `openedAccountId` is null if the account had the course already. */
+/** The result of a purchase. `openedAccountId` is null if the account had the course already. */
 type PurchaseOutcome = {
   account: CourseAccount;
   openedAccountId: number | null;

@@ -53,6 +53,7 @@ export async function savePosition(
 
 const firstCompletion = (now: Date): SQL => sql`coalesce(${lessonProgress.completedAt}, ${now}::timestamptz)`;
 
+/** The values of a new row, and those that change in an existing one. */
 type SavedProgress = {
   created: { seconds: number; completed: boolean };
   changed: { seconds?: number; completedAt?: SQL | null };

@@ -6,17 +6,17 @@ import { getSiteSecret } from '../db/site-secret.ts';
 export type CallLinkData = { kind: BookingKind; id: number; calendarSequence: number; createdAt: Date };
 
 /**
- * A token that opens one booking without an account: 'free-7.' and 43 characters. The signature covers the sequence, so
- * that a change of the call makes earlier tokens invalid, and the time of booking, because a restored database reuses
- * ids.
+ * Creates a token that opens one booking without an account: 'free-7.' and 43 characters. The signature covers the
+ * sequence, so that a change of the call makes earlier tokens invalid, and the time of booking, because a restored
+ * database reuses ids.
  */
 export async function createCallLinkToken(db: Db, call: CallLinkData): Promise<string> {
   return signCallLink(await getSiteSecret(db, 'call links'), call);
 }
 
 /**
- * A token for the browser that has just booked. It shows the call and takes answers, but moves and cancels nothing:
- * only a mailed token proves that its holder reads the mails of the address that was typed.
+ * Creates a token for the browser that has just booked. The token shows the call and takes answers, but moves and
+ * cancels nothing: only a mailed token proves that its holder reads the mails to the typed address.
  */
 export const signPageLink = (secret: string, call: CallLinkData): string => signCallLink(secret, call, 'page ');
 
@@ -27,8 +27,8 @@ function signCallLink(secret: string, { kind, id, calendarSequence, createdAt }:
 }
 
 /**
- * A token that confirms a free call: '7.' and 43 characters. It stays valid when the call changes, so that a later
- * click shows the current state of the call.
+ * Creates a token that confirms a free call: '7.' and 43 characters. It stays valid when the call changes, so that a
+ * later click shows the current state of the call.
  */
 export async function createConfirmLinkToken(
   db: Db,
@@ -39,7 +39,7 @@ export async function createConfirmLinkToken(
   return `${id}.${signature}`;
 }
 
-/** The id of the free call in a token, valid or not; null if the text is not a token. */
+/** Returns the id of the free call in a token, valid or not; null if the text is not a token. */
 export function parseConfirmLinkToken(text: string): number | null {
   const [, id] = /^([1-9]\d{0,9})\.[\w-]{43}$/.exec(text) ?? [];
   return id && Number(id) <= MAX_ID ? Number(id) : null;
@@ -48,7 +48,7 @@ export function parseConfirmLinkToken(text: string): number | null {
 export const isConfirmLinkTokenValid = async (db: Db, call: CallLinkData, text: string): Promise<boolean> =>
   isEqualInConstantTime(text, await createConfirmLinkToken(db, call));
 
-/** The booking in a token, valid or not; null if the text is not a token. */
+/** Returns the booking in a token, valid or not; null if the text is not a token. */
 export function parseCallLinkToken(text: string): Pick<CallLinkData, 'kind' | 'id'> | null {
   const [, kind, id] = /^(free|paid)-([1-9]\d{0,9})\.[\w-]{43}$/.exec(text) ?? [];
   return kind && Number(id) <= MAX_ID ? { kind: kind as BookingKind, id: Number(id) } : null;

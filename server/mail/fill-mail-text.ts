@@ -8,6 +8,7 @@ import { formatFirstName, type MailSite, type Person, toSingleLine } from './mes
 
 type Values = Partial<Record<string, string | RichText>>;
 type Parts = Partial<Record<string, Block[]>>;
+/** The content for the coach's words: texts for `places`, and blocks for `parts`, which stand alone on a line. */
 export type Filling<Kind extends MailTextKind> = Omit<MailDraft, 'subject' | 'title' | 'blocks'> & {
   person: Person;
   places: Record<PlaceOf<Kind>, string | RichText>;

@@ -23,7 +23,7 @@ export async function createPackageLinkToken(
   return `package-${id}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
-/** The id of the package in a token, valid or not; null if the text is not a token. */
+/** Returns the id of the package in a token, valid or not; null if the text is not a token. */
 export function parsePackageLinkToken(text: string): number | null {
   const [, id] = /^package-([1-9]\d{0,9})\.[\w-]{43}$/.exec(text) ?? [];
   return id && Number(id) <= MAX_ID ? Number(id) : null;

@@ -62,8 +62,8 @@ async function raiseAlarm(ctx: AppContext, send: Send, cause: AlarmCause, key: s
 }
 
 async function endAlarm(ctx: AppContext, send: Send, cause: AlarmCause, key: string) {
-  const isThis = and(eq(alarms.key, key), isNull(alarms.endedAt));
-  const [row] = await ctx.database.select().from(alarms).where(isThis);
+  const isThisAlarm = and(eq(alarms.key, key), isNull(alarms.endedAt));
+  const [row] = await ctx.database.select().from(alarms).where(isThisAlarm);
   if (!row) return;
   const decision = decideNotification(row, { isOver: true, now: ctx.now() });
   if (decision !== 'none') {
@@ -72,7 +72,7 @@ async function endAlarm(ctx: AppContext, send: Send, cause: AlarmCause, key: str
     const { problem, startedAt } = row;
     if (!(await notifyOperator(ctx, send, cause, { key, problem, startedAt, isLate: true, isOver: true }))) return;
   }
-  const ended = await ctx.database.update(alarms).set({ endedAt: ctx.now() }).where(isThis).returning();
+  const ended = await ctx.database.update(alarms).set({ endedAt: ctx.now() }).where(isThisAlarm).returning();
   if (ended.length > 0) ctx.log.info({ cause: cause.name, alarm: key }, 'alarm is over');
 }
 
