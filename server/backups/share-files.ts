@@ -9,12 +9,12 @@ import type { ArchivedFile } from './manifest.ts';
 import {
   deleteUnnamedFiles,
   isShared,
-  listOf,
   lockSharedFiles,
   nameSharedFile,
   readLists,
   type SharedFile,
   sharedFolder,
+  sharedListPath,
 } from './shared-files.ts';
 import { hashFile } from './stored-files.ts';
 import { readUnchanged } from './write-archive.ts';
@@ -37,7 +37,7 @@ export function openFileSharing(archive: string, config: SharingConfig) {
       lock = lockSharedFiles(folder);
       if (!lock) return files;
       const list = await storeFiles(folder, shared, config);
-      await replaceFile(listOf(archive), JSON.stringify(list));
+      await replaceFile(sharedListPath(archive), JSON.stringify(list));
       return files.map((file) =>
         isShared(file.path) ? { ...file, sharedAs: nameSharedFile(file.sha256, config.backupRecipient) } : file,
       );

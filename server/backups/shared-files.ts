@@ -24,16 +24,16 @@ const sharedFile = z.object({ name: sharedName, size: z.int().min(0), sha256: z.
 export type SharedFile = z.output<typeof sharedFile>;
 
 /** Returns the path of the list of an archive's shared files, which the site cannot read in an encrypted archive. */
-export const listOf = (archive: string): string => `${archive}.files`;
+export const sharedListPath = (archive: string): string => `${archive}.files`;
 
 /** The lists of the archives in this folder. `files` is null for a list that cannot be read. */
 export async function readLists(folder: string): Promise<{ archive: string; files: SharedFile[] | null }[]> {
   const names = new Set(await readdir(folder));
-  const archives = [...names].filter((name) => names.has(listOf(name)));
+  const archives = [...names].filter((name) => names.has(sharedListPath(name)));
   return Promise.all(
     archives.map(async (archive) => {
       try {
-        const text = await readFile(join(folder, listOf(archive)), 'utf8');
+        const text = await readFile(join(folder, sharedListPath(archive)), 'utf8');
         return { archive, files: z.array(sharedFile).parse(JSON.parse(text)) };
       } catch {
         return { archive, files: null };
@@ -78,7 +78,7 @@ export async function deleteUnnamedFiles(folder: string): Promise<void> {
 export async function findMissingFiles(folder: string): Promise<string[]> {
   const lists = await readLists(folder).catch(() => []);
   const needed = new Map(lists.flatMap(({ files }) => files ?? []).map(({ name, size }) => [name, size]));
-  const missing = lists.filter(({ files }) => files === null).map(({ archive }) => listOf(archive));
+  const missing = lists.filter(({ files }) => files === null).map(({ archive }) => sharedListPath(archive));
   for (const [name, size] of needed) {
     const found = await stat(join(sharedFolder(folder), name)).catch(() => undefined);
     if (found?.size !== size) missing.push(`files/${name}`);

@@ -1,5 +1,5 @@
 import type { OwnAnswer } from '#domain/questionnaire.ts';
-import { bookingHistory, cancelTerms, client } from './call-columns.ts';
+import { bookingHistory, cancelTerms, clientWithPhone } from './call-columns.ts';
 import { clientColumns } from './client-tables.ts';
 import { createdAt, instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
@@ -15,7 +15,7 @@ export const consultationRequests = pgTable(
   'consultation_requests',
   {
     id: serial().primaryKey(),
-    ...client(),
+    ...clientWithPhone(),
     /** The digits of `phone`. People may share a number. */
     phoneDigits: varchar({ length: 20 }).notNull(),
     contactMethod: varchar({ length: 20 }).notNull(),
@@ -60,7 +60,7 @@ export const coachingCalls = pgTable(
   'coaching_calls',
   {
     id: serial().primaryKey(),
-    ...client(),
+    ...clientWithPhone(),
     /** The digits of `phone`. */
     phoneDigits: varchar({ length: 20 }).notNull().default(''),
     contactMethod: varchar({ length: 20 }).notNull(),

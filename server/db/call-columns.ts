@@ -6,7 +6,7 @@ import { emptyText, type SealedText } from './sealing/sealed-text.ts';
 
 // The columns that the tables of both kinds of calls have, and so has the view of all calls.
 
-export const client = () => ({ ...clientColumns(), phone: varchar({ length: 20 }).notNull() });
+export const clientWithPhone = () => ({ ...clientColumns(), phone: varchar({ length: 20 }).notNull() });
 
 /** The hours before the call until which the client may change it; set at the booking. */
 export const changeNoticeHours = () => integer().notNull().default(DEFAULT_CHANGE_NOTICE_HOURS);

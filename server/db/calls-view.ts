@@ -1,6 +1,6 @@
 import { type BookingKind, type BookingStatus, type ContactMethod, openStatuses } from '#domain/bookings.ts';
 import { coachingCalls, consultationRequests, type SealedAnswer } from './booking-tables.ts';
-import { bookingHistory, cancelTerms, client } from './call-columns.ts';
+import { bookingHistory, cancelTerms, clientWithPhone } from './call-columns.ts';
 import { instant } from './columns.ts';
 import type { AnyPgColumn } from './drizzle.ts';
 import { and, eq, inArray, integer, jsonb, or, pgView, type SQL, sql, text, varchar } from './drizzle.ts';
@@ -18,7 +18,7 @@ export const callsView = pgView('calls', {
   consultationRequestId: integer(),
   /** The id of a paid call, under the name by which other tables refer to it; null for a free call. */
   coachingCallId: integer(),
-  ...client(),
+  ...clientWithPhone(),
   phoneDigits: varchar({ length: 20 }).notNull(),
   contactMethod: varchar({ length: 20 }).$type<ContactMethod>().notNull(),
   visitorTimeZone: varchar({ length: 60 }),

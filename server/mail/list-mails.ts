@@ -41,7 +41,7 @@ export async function listMails(
 }
 
 /** Reads a mail and its content. Records that an admin read a letter or a member's question. Throws `NOT_FOUND`. */
-export async function openMail(
+export async function readMailForAdmin(
   ctx: AppContext,
   admin: string,
   id: number,
