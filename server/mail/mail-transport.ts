@@ -15,9 +15,9 @@ export type MailTransport = {
   close(): void;
 };
 
-/** The error of a refused mail. `reason` may quote the server and name the recipient; `message` never does. */
+/** The error of a mail that was not sent. `reason` may quote the server and name the recipient; `message` never does. */
 export class MailDeliveryError extends Error {
-  /** Whether retries cannot help, because the server has refused this recipient or this mail. */
+  /** Whether retries cannot help, for example because the server has refused this recipient or this mail. */
   readonly isPermanent: boolean;
   readonly reason: string;
 
@@ -163,10 +163,10 @@ function toDeliveryError(error: SmtpError): MailDeliveryError {
   if (error instanceof MailDeliveryError) return error;
   const { code, responseCode = 0, command } = error;
   const isPermanent = responseCode >= 500 && ['RCPT TO', 'DATA'].includes(command ?? '');
-  const { reason, what } = isTlsError(error)
-    ? { what: TLS_ERROR_MESSAGE, reason: `${TLS_ERROR_MESSAGE}: ${error.message}` }
-    : { what: 'mail not delivered', reason: error.response ?? error.message };
-  const message = [what, code, command, responseCode || undefined].filter(Boolean).join(' ');
+  const { reason, summary } = isTlsError(error)
+    ? { summary: TLS_ERROR_MESSAGE, reason: `${TLS_ERROR_MESSAGE}: ${error.message}` }
+    : { summary: 'mail not delivered', reason: error.response ?? error.message };
+  const message = [summary, code, command, responseCode || undefined].filter(Boolean).join(' ');
   return new MailDeliveryError(message, isPermanent, reason);
 }
 
