@@ -7,7 +7,7 @@ import { explainOtherOwner } from './folder-owner.ts';
 import { UnopenedDatabaseError } from './unopened-database.ts';
 import { removeUnfinished, unpackNewDatabase } from './unpack-new-database.ts';
 
-/** Less than PostgreSQL's default of 128 MB, which would hold the same pages as the system's cache. */
+/** The start parameters. PostgreSQL's default of 128 MB would hold the same pages as the system's cache. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /**

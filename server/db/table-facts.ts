@@ -63,7 +63,9 @@ export const tablesOfClients = tableFacts.filter(
 
 type Schema = typeof schema;
 type SealedColumns<Table> = Table extends PgTable ? SealedColumnOf<Table> : never;
+/** The name of any sealed column. */
 export type SealedColumn = { [Name in keyof Schema]: SealedColumns<Schema[Name]> }[keyof Schema];
+/** The name of any table with a sealed column. */
 export type SealedTable = {
   [Name in keyof Schema]: [SealedColumns<Schema[Name]>] extends [never] ? never : Schema[Name]['_']['name'];
 }[keyof Schema];

@@ -54,7 +54,7 @@ export async function readMailForAdmin(
   return { mail: toListedMail(mail), ...(await previewMail(ctx, mail)) };
 }
 
-/** Throws `NOT_FOUND`. */
+/** Finds a mail, with its sealed words opened. Throws `NOT_FOUND`. */
 export const findMail = async ({ database, sealer }: AppContext, id: number): Promise<MailRow> =>
   (await findMailRow(database, sealer, id)) ?? refuseMissingMail();
 

@@ -17,11 +17,13 @@ export type MailFacts = {
   call?: CallMailData;
   /** ISO instant: the previous time of a call that the coach or the client moved. */
   movedFrom?: string;
+  /** The outcome for the money of a canceled call. */
   money?: MoneyOnCancel;
   /** The coach's plain date that an agenda lists. */
   date?: string;
+  /** The id in `payment_refunds`. */
   refund?: number;
-  /** The client's debt for the call: the row of the payment link. */
+  /** The id of the payment link of a call, a bill or a package. */
   paymentLinkId?: number;
   /** The coach's words to a client. They are stored nowhere else. */
   letter?: { subject: string; text: string };

@@ -15,7 +15,7 @@ export type MailTransport = {
   close(): void;
 };
 
-/** The error of a mail that was not sent. `reason` may quote the server and name the recipient; `message` never does. */
+/** The error of a mail that was not sent. `reason` may quote the server and name the recipient, `message` does not. */
 export class MailDeliveryError extends Error {
   /** Whether retries cannot help, for example because the server has refused this recipient or this mail. */
   readonly isPermanent: boolean;
