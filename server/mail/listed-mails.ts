@@ -47,7 +47,7 @@ export function toBookingOfMail({
   return coachingCallId ? { kind: 'paid', id: coachingCallId } : null;
 }
 
-/** A mail that has been queued for longer will probably not leave without help. */
+/** The time after which a queued mail will probably not leave without help. */
 const UNSENT_AFTER_MS = 15 * MINUTE_MS;
 /** The age up to which failed mails are listed: older ones are past help. */
 const LISTED_FOR_MS = 30 * DAY_MS;

@@ -8,7 +8,7 @@ import { richText } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type OutdatedContext, type ReadContext, subjectIsGone } from '../mail-definition.ts';
 import { nameless } from '../message.ts';
 
-/** The mail in place of `own-address-link` to an address that another account has. It is queued as that kind. */
+/** The mail to an address that another account has. It is queued as `own-address-link`, and sent in its place. */
 const ownAddressUsed = defineMail('client', async (_context, { recipient }) => ({ email: recipient }), {
   write: ({ email }, site, texts) =>
     fillMailText('own-address-used', site, texts, {

@@ -7,7 +7,7 @@ import { nameless } from '../message.ts';
 
 const readRecipient = async (_context: ReadContext, { recipient }: MailRow) => ({ email: recipient });
 
-/** The mail in place of `personal-data-link` to an account with a second step. It is queued as that kind. */
+/** The mail to an account with a second step. It is queued as `personal-data-link`, and sent in its place. */
 const personalDataSignIn = defineMail('client', readRecipient, {
   write: ({ email }, site, texts) =>
     fillMailText('personal-data-sign-in', site, texts, {
