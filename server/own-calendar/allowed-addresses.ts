@@ -9,7 +9,7 @@ const metadataIpv4: Network[] = [
   ['192.0.0.192', 32],
 ];
 
-/** Addresses at which clouds give their machines secrets. No request ever goes there. */
+/** Addresses from which clouds give secrets to their machines. No request ever goes there. */
 const metadata = createList([
   ...metadataIpv4,
   ...metadataIpv4.flatMap(listInIpv6),
@@ -18,7 +18,7 @@ const metadata = createList([
   ['fd00:ec2::', 32],
 ]);
 
-/** Addresses that mean this machine, its network, or nobody: all that is not of the public internet. */
+/** Addresses outside the public internet: this machine, private networks, and reserved ranges. */
 const notPublic = createList([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -64,7 +64,7 @@ function createList(networks: Network[]): BlockList {
   return list;
 }
 
-/** Whether the site may ask a server at this address. An IPv4 address in an IPv6 one counts as itself. */
+/** Whether the site may send requests to this address. '::ffff:10.0.0.1' is checked as 10.0.0.1. */
 export function isAllowedAddress(address: string, allowsPrivate: boolean): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
   const family = isIPv6(plain) ? 'ipv6' : 'ipv4';

@@ -14,8 +14,8 @@ import { bookedSlots } from '../db/schema.ts';
 const LAST_DATE = '9999-12-31';
 
 /**
- * Runs a change of what the coach's own calendars close. No booking runs meanwhile. Booked and held half-hours stay as
- * they are: each notes that its time is closed now, or is open again (decision 054), so that Today shows the clash.
+ * Runs a change of the busy times from the coach's own calendars, while no booking runs. Booked and held half-hours
+ * stay: each notes that its time is closed now, or is open again, so that Today shows the clash (decision 054).
  */
 export function changeBusyTimes<Result>(
   { database, settings, now: clock }: Pick<AppContext, 'database' | 'settings' | 'now'>,
@@ -44,7 +44,7 @@ export function changeBusyTimes<Result>(
     const reopened = booked.filter(({ startsAt, closedAt, value }) => {
       const slot = parseSlotValue(value);
       const wasClosedByThis = closedAt !== null && isBusyAt(before, startsAt) && !isBusyAt(after, startsAt);
-      // A call that the coach booked outside all rules had no other reason to be noted.
+      // Undefined: a time outside the coach's rules, at which only a busy time can have been noted.
       return wasClosedByThis && slot?.kind === 'dated' && [undefined, 'open'].includes(getAvailability(slot));
     });
     await noteClosed(tx, closed, now);

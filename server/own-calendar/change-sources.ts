@@ -24,7 +24,7 @@ import { toSentence } from './unreadable-calendar.ts';
 const MAX_SOURCES = 20;
 const MAX_LISTED_EVENTS = 500;
 
-/** Adds a calendar and reads it. One that cannot be read yet stays all the same. Throws `invalid`, `NOT_POSSIBLE`. */
+/** Adds a calendar and reads it. It stays even if it cannot be read yet. Throws `invalid`, `NOT_POSSIBLE`. */
 export async function addSource(
   ctx: AppContext,
   actor: Actor,
@@ -48,13 +48,13 @@ export async function addSource(
   return findSource(ctx, id);
 }
 
-/** Throws `NOT_POSSIBLE` where so many more calendars would be too many. */
+/** Throws `NOT_POSSIBLE` if the site would read too many calendars with `added` more. */
 export async function refuseMoreSources(tx: Db, added: number): Promise<void> {
   if (added === 0 || (await tx.$count(calendarSources)) + added <= MAX_SOURCES) return;
   throw new Refusal('NOT_POSSIBLE', `The site reads at most ${MAX_SOURCES} calendars. Please remove some.`);
 }
 
-/** Turns a refused address into a refusal of its field, whose message says it too, where no form has the field. */
+/** Turns a refused address into a refusal of the field `url`. The message repeats it for pages without the field. */
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof RefusedAddress)) return error;
   return new Refusal('invalid', { message: toSentence(error.message), fields: { url: error.message } });
@@ -65,12 +65,12 @@ export async function readSourceNow(ctx: AppContext, id: number): Promise<Calend
   await readCalendar(ctx, id).catch((error: unknown) => {
     throw toRefusal(error);
   });
-  // The calendar that calls are written into is looked at in the next seconds, too.
+  // Soon the site also looks for changes in the calendar into which it writes calls.
   await ctx.database.update(caldavAccounts).set({ checkedAt: null });
   return (await findSource(ctx, id)).state;
 }
 
-/** Gives a calendar another name, and says whether its whole days count. Throws `NOT_FOUND`. */
+/** Changes a calendar's name, and whether its all-day events close times. Throws `NOT_FOUND`. */
 export async function changeSource(
   ctx: AppContext,
   actor: Actor,
@@ -96,7 +96,7 @@ export async function changeSource(
   return findSource(ctx, id);
 }
 
-/** Forgets a calendar with all that it closed. Throws `NOT_FOUND`. */
+/** Deletes a calendar with its busy times. Throws `NOT_FOUND`. */
 export async function deleteSource(ctx: AppContext, actor: Actor, id: number): Promise<{ message: string }> {
   const name = await changeBusyTimes(ctx, async (tx, now) => {
     const [deleted] = await tx.delete(calendarSources).where(eq(calendarSources.id, id)).returning();
@@ -126,14 +126,14 @@ export async function chooseWhenUnread(ctx: AppContext, actor: Actor, id: number
   });
 }
 
-/** Lists the events ahead, with their titles. Throws `NOT_FOUND`. */
-export async function listEvents({ database, sealer, now }: AppContext, id: number): Promise<CalendarEvent[]> {
+/** Lists a calendar's events ahead, with their titles. Throws `NOT_FOUND`. */
+export async function listEvents({ database, sealer, now: clock }: AppContext, id: number): Promise<CalendarEvent[]> {
   const [source] = await database.select().from(calendarSources).where(eq(calendarSources.id, id));
   if (!source) throw new Refusal('NOT_FOUND');
   const stored = sealer.openText('calendar_sources', 'titles', id, source.titles);
   const titles: Record<string, string> = JSON.parse(stored || '{}');
   const { eventKey, startsAt, endsAt, isAllDay, sourceId } = busyTimes;
-  const at = now();
+  const now = clock();
   const rows = await database
     .select({
       key: eventKey,
@@ -145,19 +145,19 @@ export async function listEvents({ database, sealer, now }: AppContext, id: numb
         where ${ignoredEvents.sourceId} = ${id} and ${ignoredEvents.eventKey} = ${eventKey})`,
     })
     .from(busyTimes)
-    .where(and(eq(sourceId, id), gt(endsAt, at), lt(startsAt, new Date(at.getTime() + COUNTED_DAYS * DAY_MS))))
+    .where(and(eq(sourceId, id), gt(endsAt, now), lt(startsAt, new Date(now.getTime() + COUNTED_DAYS * DAY_MS))))
     .groupBy(eventKey)
     .orderBy(asc(min(startsAt)), asc(eventKey))
     .limit(MAX_LISTED_EVENTS);
   return rows.map((row) => ({
     ...row,
     title: titles[row.key] || 'Without a title',
-    startsAt: (row.startsAt ?? at).toISOString(),
-    endsAt: (row.endsAt ?? at).toISOString(),
+    startsAt: (row.startsAt ?? now).toISOString(),
+    endsAt: (row.endsAt ?? now).toISOString(),
   }));
 }
 
-/** Says whether an event closes times. Throws `NOT_FOUND`. */
+/** Stores whether an event closes times. Throws `NOT_FOUND`. */
 export async function setEventCounts(ctx: AppContext, actor: Actor, id: number, key: string, counts: boolean) {
   await changeBusyTimes(ctx, async (tx, now) => {
     const source = await lockSource(tx, id);

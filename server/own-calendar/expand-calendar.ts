@@ -1,20 +1,20 @@
 import ICAL from 'ical.js';
 import { DAY_MS } from '#domain/durations.ts';
 import { parseMultistatus, textOf } from './caldav/multistatus.ts';
-import { createZoneFinder, type Zone } from './calendar-zones.ts';
+import { createZoneFinder } from './calendar-zones.ts';
 import { createEventReader, type ReadEvent } from './read-event.ts';
 import { listStarts } from './recurring-starts.ts';
 import { NOT_UNDERSTOOD, UnreadableCalendar } from './unreadable-calendar.ts';
 
-/** Instants in milliseconds since 1970. */
+/** One instance of an event. Instants are in milliseconds since 1970. */
 export type BusyEvent = { uid: string; title: string; startsAt: number; endsAt: number; isAllDay: boolean };
 
-/** A date that does not say that it is one, as some programs write whole days. */
+/** Matches a date without VALUE=DATE, as some programs write whole days: 'DTSTART:20270104'. */
 const UNNAMED_DATE = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;(?!VALUE=)[^:;\r\n]*)*:\d{8})$/gim;
 
 export type ExpandInput = {
   text: string;
-  /** Whether the text is the answer of a CalDAV server, which has the file of each event. Default: one file. */
+  /** Whether the text is a CalDAV server's answer, which contains a file for each event. Default: one calendar file. */
   isAnswer?: boolean;
   /** The coach's time zone, for floating times and whole days. */
   zone: string;
@@ -25,9 +25,9 @@ export type ExpandInput = {
 const MAX_EVENTS = 30_000;
 /** About the half-hours of a year. */
 const MAX_BUSY_TIMES = 20_000;
-/** No series is moved further. */
+/** The furthest that a changed series may have moved. */
 const MAX_SHIFT_MS = 366 * DAY_MS;
-/** The last moment that the database takes as a date is later. */
+/** The latest instant that is stored. The database could store later ones. */
 export const LAST_END = Date.UTC(9999, 11, 31);
 
 /**
@@ -41,7 +41,7 @@ export function expandCalendar({ text, isAnswer = false, zone, from, until }: Ex
     try {
       return readEvent(component) ?? [];
     } catch {
-      // ical.js reads values late. An event with one that nobody understands keeps no other out.
+      // ical.js parses values only now. An event with one that it does not understand is left out alone.
       return [];
     }
   });
@@ -49,7 +49,7 @@ export function expandCalendar({ text, isAnswer = false, zone, from, until }: Ex
   for (const { masters, overrides } of groupByUid(events).values()) {
     const replaced = new Set(overrides.flatMap(({ replaces }) => replaces ?? []));
     const futures = overrides.filter(isOfFuture).sort((a, b) => a.replaces - b.replaces);
-    // Others are not expanded: nobody may understand how they recur.
+    // An event that takes no time is not expanded: its rule could be one that refuses the whole calendar.
     const takesTime = (event: ReadEvent) => event.takesTime || futures.some((one) => one.takesTime);
     for (const event of masters.filter(takesTime))
       busy.push(...listInstances(event, replaced, futures, { from, until }));
@@ -128,23 +128,25 @@ function listInstances(
 ): BusyEvent[] {
   const reaches = futures.map((changed) => Math.abs(getShift(changed)) + lengthOf(changed));
   const reach = Math.min(Math.max(0, ...reaches), MAX_SHIFT_MS);
-  return listStarts(event, from - reach, until + reach).flatMap(({ wall: planned, ends }) => {
+  return listStarts(event, from - reach, until + reach).flatMap(({ wall: planned, ends: plannedEnd }) => {
     const original = event.zone.toInstant(planned);
-    const changed = futures.findLast(({ replaces }) => replaces <= original);
-    const { uid, title, isAllDay, zone, takesTime } = changed ?? event;
-    const wall = changed ? zone.toWall(original) + getShift(changed) : planned;
+    if (replaced.has(original)) return [];
+    const change = futures.findLast(({ replaces }) => replaces <= original);
+    const { uid, title, isAllDay, zone, takesTime } = change ?? event;
+    const wall = change ? zone.toWall(original) + getShift(change) : planned;
     const startsAt = zone.toInstant(wall);
-    const endsAt = Math.min((changed ? null : ends) ?? getEnd(changed ?? event, wall, zone), LAST_END);
+    const end = change ? getEnd(change, wall) : (plannedEnd ?? getEnd(event, wall));
+    const endsAt = Math.min(end, LAST_END);
     const isInTime = endsAt > startsAt && endsAt > from && startsAt < until;
-    return takesTime && isInTime && !replaced.has(original) ? [{ uid, title, startsAt, endsAt, isAllDay }] : [];
+    return takesTime && isInTime ? [{ uid, title, startsAt, endsAt, isAllDay }] : [];
   });
 }
 
-/** The time on the event's clock by which the instances move. */
+/** Returns the milliseconds on the event's clock by which the instances move. */
 const getShift = ({ start, zone, replaces }: ChangedFuture): number => start - zone.toWall(replaces);
 
 const lengthOf = ({ lengthDays, lengthMs }: ReadEvent): number => lengthDays + lengthMs;
 
-/** Days of a duration are days of the clock; hours are exact. */
-const getEnd = ({ lengthDays, lengthMs }: ReadEvent, wall: number, zone: Zone): number =>
+/** Returns the end of the instance that starts at `wall`. Days are days of the clock; hours are exact. */
+const getEnd = ({ lengthDays, lengthMs, zone }: ReadEvent, wall: number): number =>
   zone.toInstant(wall + lengthDays) + lengthMs;

@@ -1,13 +1,20 @@
 import type { IncomingMessage } from 'node:http';
-import { RefusedAddress, type RequestRules, readText, runInTime, sendAlong, shorten } from './guarded-request.ts';
+import {
+  nullIfLonger,
+  RefusedAddress,
+  type RequestRules,
+  readText,
+  runInTime,
+  sendFollowingRedirects,
+} from './guarded-request.ts';
 import { UnreadableCalendar } from './unreadable-calendar.ts';
 
 export type FetchedCalendar = 'unchanged' | { text: string; etag: string | null; lastModified: string | null };
 type Known = { etag: string | null; lastModified: string | null };
 
 /**
- * Fetches a calendar's file. Redirects are checked as the address is. Throws `RefusedAddress` and `UnreadableCalendar`,
- * whose messages never name the address.
+ * Fetches a calendar's file. Redirects are checked like the address itself. Throws `RefusedAddress` and
+ * `UnreadableCalendar`, whose messages never name the address.
  */
 export function fetchCalendar(url: string, known: Known, rules: RequestRules): Promise<FetchedCalendar> {
   const { etag, lastModified } = known;
@@ -19,7 +26,7 @@ export function fetchCalendar(url: string, known: Known, rules: RequestRules): P
   return runInTime(async (signal) => {
     const address = url.replace(/^webcals?:/i, 'https:');
     if (!URL.canParse(address)) throw new RefusedAddress('Please enter the whole address of a calendar');
-    const { response } = await sendAlong(new URL(address), { headers }, rules, signal);
+    const { response } = await sendFollowingRedirects(new URL(address), { headers }, rules, signal);
     return readResponse(response, signal);
   });
 }
@@ -37,7 +44,7 @@ async function readResponse(response: IncomingMessage, signal: AbortSignal): Pro
   if (statusCode !== 200) throw new UnreadableCalendar(`The calendar’s server answers with an error (${statusCode}).`);
   return {
     text: await readText(response, signal),
-    etag: shorten(headers.etag, 300),
-    lastModified: shorten(headers['last-modified'], 100),
+    etag: nullIfLonger(headers.etag, 300),
+    lastModified: nullIfLonger(headers['last-modified'], 100),
   };
 }

@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts';
 import { isAllowedAddress } from './allowed-addresses.ts';
 import { UnreadableCalendar } from './unreadable-calendar.ts';
 
-/** The address is one that the site must not ask. The message is for the field with the address. */
+/** The error for an address to which the site sends no requests. The message is for the form's field. */
 export class RefusedAddress extends Error {}
 
 const TIMEOUT_MS = 20_000;
@@ -42,7 +42,7 @@ export async function runInTime<Result>(
 ): Promise<Result> {
   const signal = AbortSignal.timeout(timeoutMs);
   try {
-    // Neither the search for a name nor an answer that changes to another protocol ends by the signal.
+    // The signal ends neither a DNS lookup nor an answer that switches to another protocol: hence the race.
     return await Promise.race([run(signal), rejectWhenAborted(signal)]);
   } catch (error) {
     if (error instanceof UnreadableCalendar || error instanceof RefusedAddress) throw error;
@@ -50,8 +50,8 @@ export async function runInTime<Result>(
   }
 }
 
-/** Sends a request along redirects, of which each address is checked. Returns the address that answered, too. */
-export async function sendAlong(
+/** Sends a request and follows redirects, of which each is checked. `url` in the result: the address that answered. */
+export async function sendFollowingRedirects(
   url: URL,
   request: GuardedRequest,
   rules: RequestRules,
@@ -92,7 +92,7 @@ async function sendGuarded(
           ...headers,
           ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }),
         },
-        // The name could lead elsewhere by now: the connection goes where the check looked.
+        // A second DNS lookup could return another address than the checked one.
         lookup: (_name, options, done) =>
           options.all ? done(null, [{ address, family }]) : done(null, address, family),
       },
@@ -113,7 +113,7 @@ async function resolveAddress(url: URL, rules: RequestRules) {
   if (!isUsualPort && !allowsPrivate) throw new RefusedAddress('Please enter an address without a port');
   const own = new URL(ownUrl);
   const isOwnPort = port === ownPort || url.port === own.port;
-  // A name may end with a dot.
+  // 'example.com.' is the same host as 'example.com'.
   if (url.hostname.replace(/\.$/, '') === own.hostname && (isUsualPort || isOwnPort))
     throw new RefusedAddress(OWN_SITE);
   const name = url.hostname.replace(/^\[|\]$/g, '');
@@ -138,7 +138,7 @@ const rejectWhenAborted = (signal: AbortSignal): Promise<never> =>
     signal.addEventListener('abort', () => reject(signal.reason), { once: true });
   });
 
-/** Returns the address to which an answer leads on. Throws `UnreadableCalendar` if it is none. */
+/** Returns the target of a redirect. Throws `UnreadableCalendar` if it is no address. */
 function findRedirect({ statusCode = 0, headers }: IncomingMessage, from: URL): URL | undefined {
   const { location } = headers;
   if (![301, 302, 303, 307, 308].includes(statusCode) || location === undefined) return undefined;
@@ -148,7 +148,7 @@ function findRedirect({ statusCode = 0, headers }: IncomingMessage, from: URL): 
 
 const ENDLESS = 'The calendar’s address leads from one address to the next without an end.';
 
-/** Counts what arrives as well as what comes out of it, so that neither is endless. */
+/** Reads the unpacked body. Throws `UnreadableCalendar` if it is too large or incomplete. */
 export async function readText(response: IncomingMessage, signal: AbortSignal): Promise<string> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -178,10 +178,10 @@ function describeFailure({ code = '', name }: NodeJS.ErrnoException, signal: Abo
   if (/^(CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)) {
     return 'The calendar’s server has no valid certificate.';
   }
-  if (/^(Z_|ERR__?BROTLI|ERR_BROTLI)/.test(code)) return 'Only a part of this calendar arrived.';
+  if (/^(Z_|ERR__?BROTLI)/.test(code)) return 'Only a part of this calendar arrived.';
   return 'The calendar’s server can’t be reached.';
 }
 
-/** Returns the value of a header if it fits into its column. */
-export const shorten = (header: string | undefined, max: number): string | null =>
+/** Returns a header's value if it fits into its column. */
+export const nullIfLonger = (header: string | undefined, max: number): string | null =>
   header && header.length <= max ? header : null;

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { isCallUid } from '../mail/call-uid.ts';
 
-/** The name of an event in the database. */
+/** Returns the key of an event in the database: a hash of its UID. */
 export const eventKeyOf = (uid: string): string => createHash('sha256').update(uid).digest('hex').slice(0, 32);
 
 /**
- * Whether an event is one of this site's calls, which came into the calendar from here. Exchange gives such an
- * event a UID of its own: hex digits that contain ours after `vCal-Uid`.
+ * Whether an event is one of this site's calls. Exchange gives such an event a UID of its own: hex digits that contain
+ * ours after `vCal-Uid`.
  */
 export function isOwnEvent(uid: string, publicUrl: string): boolean {
   if (isCallUid(uid, publicUrl)) return true;

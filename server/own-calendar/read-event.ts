@@ -2,14 +2,14 @@ import ICAL from 'ical.js';
 import { DAY_MS } from '#domain/durations.ts';
 import type { Zone } from './calendar-zones.ts';
 
-/** An event of a file, in wall times of its own clock and in milliseconds. */
+/** An event of a calendar's file. `start` is a wall time of `zone`; lengths are in milliseconds. */
 export type ReadEvent = {
   uid: string;
   title: string;
   isAllDay: boolean;
   zone: Zone;
   start: number;
-  /** The length is a number of the clock's days, in milliseconds, and an exact time. */
+  /** The length in whole days of the clock, to which the exact `lengthMs` is added. */
   lengthDays: number;
   lengthMs: number;
   /** Recurrence rules as texts. */
@@ -25,7 +25,7 @@ export type ReadEvent = {
   takesTime: boolean;
 };
 
-/** Each instance of an event has its name. RFC 7986 asks for 255 characters at most. */
+/** The characters of a UID that are kept, since each instance repeats it. RFC 7986 asks for 255 at most. */
 const MAX_UID = 1000;
 
 /** Returns the wall time that a time of the file names. */
@@ -49,7 +49,7 @@ export function createEventReader(findZone: (tzid: string | null) => Zone) {
       .getAllProperties(name)
       .flatMap((property) => property.getValues().map((value) => ({ property, value: value as unknown })));
 
-  /** Reads one VEVENT. Undefined if it names no start: such a one takes no time. */
+  /** Reads one VEVENT. Undefined without a start: such an event takes no time. */
   return function readEvent(component: ICAL.Component): ReadEvent | undefined {
     const first = (name: string) => component.getFirstPropertyValue(name) as unknown;
     const startProperty = component.getFirstProperty('dtstart');
@@ -60,7 +60,7 @@ export function createEventReader(findZone: (tzid: string | null) => Zone) {
     const zone = zoneOf(startProperty, startTime);
     const isAllDay = startTime.isDate;
     const start = wallOf(startTime);
-    /** A whole day is one of the coach's, also where the file gives the instant of an override as a day. */
+    /** An exception of a timed event may be given as a date: then it is the event's time of day on that date. */
     const toInstant = (property: ICAL.Property, time: ICAL.Time) =>
       time.isDate && !isAllDay ? zone.toInstant(wallOf(time) + (start % DAY_MS)) : instantOf(property, time);
     return {
@@ -90,7 +90,7 @@ export function createEventReader(findZone: (tzid: string | null) => Zone) {
   };
 }
 
-/** Whether the owner of the calendar is busy meanwhile. Outlook writes its own word beside TRANSP. */
+/** Whether the calendar's owner is busy during the event. X-MICROSOFT-CDO-BUSYSTATUS is Outlook's own property. */
 const takesTime = (first: (name: string) => unknown): boolean =>
   !/^cancelled$/i.test(String(first('status') ?? '')) &&
   String(first('transp') ?? '').toUpperCase() !== 'TRANSPARENT' &&

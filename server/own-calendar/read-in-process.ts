@@ -7,17 +7,17 @@ import { UnreadableCalendar } from './unreadable-calendar.ts';
 
 const TIMEOUT_MS = 20_000;
 
-/** One at a time: each may take 200 MB for some seconds. */
+/** Runs one job at a time: each may take 200 MB for some seconds. */
 const readings = new PQueue({ concurrency: 1 });
 
 /**
- * Reads a calendar's file, or the answer of a CalDAV server, in a process of its own, which ends with it, whatever is
- * in it. Throws `UnreadableCalendar`.
+ * Lists the busy times of a calendar's file, or of a CalDAV server's answer, in a process of its own, so that no file
+ * can block or crash the site. Throws `UnreadableCalendar`.
  */
 export const expandInProcess = (input: ExpandInput): Promise<BusyEvent[]> =>
   readings.add(() => runProcess<BusyEvent[]>({ expand: input }));
 
-/** Reads the events in the answer of a CalDAV server, likewise. */
+/** Reads the events in a CalDAV server's answer, in a process of its own. Throws `UnreadableCalendar`. */
 export const readResourcesInProcess = (text: string, zone: string): Promise<EventResource[]> =>
   readings.add(() => runProcess<EventResource[]>({ readResources: { text, zone } }));
 
@@ -29,7 +29,7 @@ async function runProcess<Found extends (CalendarResult & { found: unknown })['f
   const result = await new Promise<CalendarResult>((resolve, reject) => {
     child.once('message', resolve);
     child.once('error', reject);
-    // Out of memory, or too late. What is in the file stays out of the log.
+    // The process ran out of memory or time. Its output is not logged, since it could contain the file.
     child.once('exit', () =>
       resolve({ unreadable: 'This calendar takes more time or memory than there is to read it.' }),
     );

@@ -17,15 +17,14 @@ const READ_AGAIN_MS = 4.5 * MINUTE_MS;
 const EXPANDED_DAYS = 372;
 
 /**
- * Reads all calendars that have not been asked lately, by this process or another. An unexpected error is thrown once
- * the others have been read.
+ * Reads all calendars that no process has tried lately. Throws an unexpected error once the others have been read.
  */
 export async function readDueSources(ctx: AppContext): Promise<void> {
   const sources = await ctx.database.select({ id: calendarSources.id }).from(calendarSources);
   const failures: unknown[] = [];
   for (const { id } of sources) {
     await readCalendar(ctx, id, { isDue: true }).catch((error: unknown) => {
-      // A refused address is named on its page.
+      // Why an address was refused is stored in the calendar's row.
       if (!(error instanceof RefusedAddress)) failures.push(error);
     });
   }
@@ -33,8 +32,8 @@ export async function readDueSources(ctx: AppContext): Promise<void> {
 }
 
 /**
- * Reads one calendar and stores what it closes. If it cannot be read, what is known stays, and its row says why. Does
- * nothing if it is deleted meanwhile or, with `isDue`, was asked lately. Throws `RefusedAddress`.
+ * Reads one calendar and stores its busy times. If it cannot be read, the known busy times stay, and its row says why.
+ * Does nothing if it was deleted or, with `isDue`, was tried lately. Throws `RefusedAddress`.
  */
 export async function readCalendar(ctx: AppContext, id: number, { isDue = false } = {}): Promise<void> {
   const source = await claimSource(ctx, id, isDue);
@@ -42,7 +41,7 @@ export async function readCalendar(ctx: AppContext, id: number, { isDue = false 
   const now = ctx.now();
   try {
     const url = ctx.sealer.openText('calendar_sources', 'url', id, source.url);
-    // Recurring events come nearer although the file stays the same.
+    // Recurring events are expanded anew each day, even if the file stays the same.
     const isExpanded = source.expandedAt !== null && now.getTime() - source.expandedAt.getTime() < DAY_MS;
     const known = isExpanded ? source : { etag: null, lastModified: null };
     const window = { from: now.getTime() - DAY_MS, until: now.getTime() + EXPANDED_DAYS * DAY_MS };
@@ -64,10 +63,10 @@ export async function readCalendar(ctx: AppContext, id: number, { isDue = false 
   }
 }
 
-/** Whole days and floating times lie on the coach's clock, so another clock makes another calendar of a file. */
+/** Includes the coach's time zone, on which whole days and floating times depend. */
 const hash = (text: string, zone: string): string => createHash('sha256').update(`${zone}\n${text}`).digest('hex');
 
-/** Makes sure that one of two processes reads. */
+/** Marks a calendar as tried, so that one of two processes reads it. Undefined if it is gone, or not due. */
 async function claimSource(
   { database, now }: AppContext,
   id: number,
@@ -85,7 +84,7 @@ async function claimSource(
 
 type Validators = { etag?: string | null; lastModified?: string | null };
 
-/** Notes that the calendar is as it is known. A choice for as long as it could not be read ends. */
+/** Notes that the calendar was read and is unchanged. Ends the coach's choice for while it could not be read. */
 async function noteRead(ctx: AppContext, id: number, { etag, lastModified }: Validators): Promise<void> {
   await ctx.database
     .update(calendarSources)

@@ -3,19 +3,19 @@ import { DAY_MS } from '#domain/durations.ts';
 import type { ReadEvent } from './read-event.ts';
 import { UnreadableCalendar } from './unreadable-calendar.ts';
 
-/** The steps that a rule may need until the last day that is asked for: 270 years of days. */
+/** The most steps of one rule: enough for 270 years of days. */
 const MAX_STEPS = 100_000;
 
 type Start = ReadEvent['extraStarts'][number];
 
 /**
- * Lists the wall times at which an event begins, as far as it may touch the time from `from` to `until` (instants).
- * Rules are counted on the event's own clock, as if that were UTC, since they speak of wall times.
+ * Lists the wall times at which an event begins, if it may then touch the time from `from` to `until` (instants).
+ * Rules name wall times, so they are expanded as if the event's clock were UTC.
  */
 export function listStarts(event: ReadEvent, from: number, until: number): Start[] {
   const { start, rules, extraStarts, excluded, zone } = event;
   const length = event.lengthDays + event.lengthMs;
-  // No clock is further than a day from another.
+  // Clocks differ by a day at most.
   const [first, last] = [from - length - DAY_MS, until + DAY_MS];
   const byWall = new Map<number, Start>();
   for (const wall of [start, ...rules.flatMap((rule) => listByRule(rule, event, first, last))]) {
@@ -40,7 +40,7 @@ function listByRule(rule: string, event: ReadEvent, first: number, last: number)
   }
 }
 
-/** Writes the end of a rule as a wall time of the event's clock. A day counts until it is over. */
+/** Rewrites the UNTIL of a rule as a wall time of the event's clock. A date means the end of that day. */
 const endOnOwnClock = (rule: string, { zone, isAllDay }: ReadEvent): string =>
   rule.replace(/UNTIL=(\d{4})-?(\d\d)-?(\d\d)(?:T(\d\d):?(\d\d):?(\d\d)(Z?))?/i, (_, ...parts: string[]) => {
     const [year, month, day, hour, minute, second, inUtc] = parts;
@@ -50,5 +50,5 @@ const endOnOwnClock = (rule: string, { zone, isAllDay }: ReadEvent): string =>
     return `UNTIL=${formatWall(inUtc ? zone.toWall(named) : named)}`;
   });
 
-/** '20270104T093000Z' */
+/** Returns '20270104T093000Z'. */
 const formatWall = (wall: number): string => new Date(wall).toISOString().replace(/[-:]|\.\d+/g, '');

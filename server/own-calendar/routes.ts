@@ -18,7 +18,7 @@ import {
 } from './change-sources.ts';
 import { listSources } from './stored-sources.ts';
 
-/** Serves the calendars of the coach's own, which close times here, and the calls for them. */
+/** Serves the coach's own calendars: those whose events close times, and those that show the calls. */
 export function ownCalendarRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: AppContext): void {
   serve(getCalendarFeed, () => readFeed(ctx));
   serve(createCalendarFeed, ({ session }) => createFeed(ctx, session.user));

@@ -34,7 +34,7 @@ export async function storeEvents(
       .update(calendarSources)
       .set({
         ...facts,
-        // The coach's clock was changed while the calendar was read.
+        // The coach's time zone was changed meanwhile, so the calendar has to be expanded again.
         ...(source.triedAt === null && { expandedAt: null }),
         ...ctx.sealer.sealRow('calendar_sources', id, { titles: JSON.stringify(titles) }),
         readAt: now,
@@ -52,18 +52,18 @@ async function listIgnored(tx: Db, id: number): Promise<Set<string>> {
   return new Set(rows.map(({ eventKey }) => eventKey));
 }
 
-/** The instances of an event may be thousands, so only what differs is written. Returns whether anything does. */
+/** Writes only what differs, since an event may have thousands of instances. Returns whether anything does. */
 async function replaceTimes(tx: Db, id: number, times: readonly NewBusyTime[]): Promise<boolean> {
   const stored = await tx.select().from(busyTimes).where(eq(busyTimes.sourceId, id));
-  const wanted = new Map(times.map((time) => [nameOf(time), time]));
-  const gone = stored.filter((time) => !wanted.delete(nameOf(time)));
+  const wanted = new Map(times.map((time) => [identityOf(time), time]));
+  const gone = stored.filter((time) => !wanted.delete(identityOf(time)));
   const goneIds = gone.map(({ id }) => id);
   if (gone.length > 0) await tx.delete(busyTimes).where(isAnyOf(busyTimes.id, goneIds));
   if (wanted.size > 0) await insertTimes(tx, [...wanted.values()]);
   return gone.length + wanted.size > 0;
 }
 
-const nameOf = ({ eventKey, startsAt, endsAt, isAllDay, counts }: NewBusyTime): string =>
+const identityOf = ({ eventKey, startsAt, endsAt, isAllDay, counts }: NewBusyTime): string =>
   [eventKey, startsAt.getTime(), endsAt.getTime(), isAllDay, counts].join(' ');
 
 /** Inserts all as one parameter, since a statement may have no more than 65,535. */
@@ -76,7 +76,6 @@ async function insertTimes(tx: Db, times: readonly NewBusyTime[]): Promise<void>
     is_all_day: time.isAllDay,
     counts: time.counts,
   }));
-  // The builder cannot insert the rows of a JSON list.
   await tx.execute(sql`insert into ${busyTimes} (source_id, event_key, starts_at, ends_at, is_all_day, counts)
     select source_id, event_key, starts_at, ends_at, is_all_day, counts
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as new(source_id integer, event_key text,

@@ -27,21 +27,21 @@ const shownColumns = (now: Date) => ({
   busyCount: countBusy(now).as('busy_count'),
 });
 
-/** Lists the coach's calendars with their states, oldest first. */
-export async function listSources({ database, settings, now }: ReadContext): Promise<CalendarSource[]> {
-  const at = now();
-  const rows = await database.select(shownColumns(at)).from(calendarSources).orderBy(asc(calendarSources.id));
+/** Lists the calendars that the site reads, with their states, oldest first. */
+export async function listSources({ database, settings, now: clock }: ReadContext): Promise<CalendarSource[]> {
+  const now = clock();
+  const rows = await database.select(shownColumns(now)).from(calendarSources).orderBy(asc(calendarSources.id));
   const { unreadableHours } = settings.current.calendar;
   return rows.map(({ id, name, countsAllDay, ...row }) => ({
     id,
     name,
     countsAllDay,
-    state: toState(row, unreadableHours, at),
+    state: toState(row, unreadableHours, now),
   }));
 }
 type ReadContext = Pick<AppContext, 'database' | 'settings' | 'now'>;
 
-/** Finds one of them. Throws `NOT_FOUND`. */
+/** Finds a calendar by its id. Throws `NOT_FOUND`. */
 export async function findSource(ctx: ReadContext, id: number): Promise<CalendarSource> {
   const source = (await listSources(ctx)).find((each) => each.id === id);
   if (!source) throw new Refusal('NOT_FOUND');
@@ -68,7 +68,7 @@ export async function lockSource(tx: Db, id: number): Promise<StoredSource | und
   return source;
 }
 
-/** Every process takes the newest version as the sign that busy times have changed: each change of them raises it. */
+/** Raises the version by which every process notices that busy times have changed. */
 export const nextVersion = sql`${calendarSources.busyVersion} + 1`;
 export const nextVersionUnless = (condition: SQL) =>
   sql`case when ${condition} then ${calendarSources.busyVersion} else ${nextVersion} end`;

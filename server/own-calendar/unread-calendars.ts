@@ -1,7 +1,7 @@
 import type { AppContext } from '../app-context.ts';
 import { listSources } from './stored-sources.ts';
 
-/** Lists the calendars that could not be read for so long that the coach has to choose what holds meanwhile. */
+/** Lists the calendars that could not be read for so long that the coach must choose to keep or close their times. */
 export async function listUnreadCalendars(
   { database, settings }: Pick<AppContext, 'database' | 'settings'>,
   now: Date,

@@ -17,7 +17,7 @@ import { clients, packages, users } from '../db/schema.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { findTemplate } from './package-templates.ts';
 
-/** Days for which an offer and a package's first day can be put off. */
+/** How many days ahead an offer may end, or a package begin. */
 const MAX_DAYS_AHEAD = 365;
 
 /** Lists what can be offered to a client, at the client's own prices. Throws `NOT_FOUND`. */
@@ -79,7 +79,7 @@ function checkDates({ settings }: AppContext, { startsOn, standsUntil }: OfferIn
   const sentence = 'Please choose a day from today to a year ahead';
   if (startsOn !== null && (startsOn < today || startsOn > last)) refuseField('invalid', 'startsOn', sentence);
   if (lastDay < today || lastDay > last) refuseField('invalid', 'standsUntil', sentence);
-  // 11:59 PM reads as the day that the coach chose.
+  // The offer ends at 11:59 PM, so that mails show the day that the coach chose.
   return new Date(startOfDate(addDays(lastDay, 1), zone).getTime() - MINUTE_MS);
 }
 
@@ -96,7 +96,7 @@ type NewPackage = {
   startsOn: string | null;
 };
 
-/** Stores a package as it is offered: what becomes of the template later does not change it. Returns its id. */
+/** Stores a package with its terms, which later changes of the template do not touch. Returns its id. */
 export async function insertPackage(
   tx: Db,
   { settings, now }: AppContext,
@@ -105,7 +105,7 @@ export async function insertPackage(
   const { prices, calls: rules } = settings.current;
   const { id: templateId, name, calls, callMinutes, weeks, maxCallsAWeek, withCourse } = template;
   const clientId = person.clientId ?? (await findClientId(tx, person.email));
-  // Also a buyer who is not signed in may have the course, which is then no part of what is paid.
+  // A buyer who owns the course does not pay for it, even if they are not signed in.
   const ownsTheCourse = isMember || (clientId !== null && (await isClientMember(tx, clientId)));
   if (amount < MIN_LINK_CENTS) throw new Refusal('NOT_POSSIBLE', 'A card can’t pay so little.');
   const [row] = await tx

@@ -34,12 +34,12 @@ import { findTemplate } from './package-templates.ts';
 type BuyerIdentity = { checkoutHash: string; userId: number | null; isMember: boolean; consent: GivenConsent | null };
 type PackagePurchase = { template: PackageTemplate; isMember: boolean; consent: GivenConsent | null };
 
-/** A purchase on open sale holds nothing, so its payment may stay open for a day. */
+/** A purchase on open sale holds no half-hours, so its payment may stay open for a day. */
 const EXPIRES_AFTER_MS = DAY_MS;
 
 /**
- * Opens a payment for a package on open sale. If this browser has an open payment for this package and address, returns
- * that one; its other ones end. Throws `NOT_FOUND` unless it is on open sale, `PRICE_CHANGED`, `PAYMENT_UNAVAILABLE`.
+ * Opens a payment for a package on open sale, or returns the open one that this browser has for this package and
+ * address. Ends the browser's other open payments. Throws `NOT_FOUND`, `PRICE_CHANGED`, `PAYMENT_UNAVAILABLE`.
  */
 export async function startPackagePurchase(
   ctx: AppContext,
@@ -63,17 +63,17 @@ export async function startPackagePurchase(
   return { ...reply, payBy: (payment.expiresAt as Date).toISOString() };
 }
 
-/** A template that has changed since is another purchase, also at the same price. */
-const contents = ['calls', 'callMinutes', 'weeks', 'maxCallsAWeek', 'withCourse'] as const;
+/** The fields that make a changed template another purchase, even at the same price. */
+const keyFields = ['calls', 'callMinutes', 'weeks', 'maxCallsAWeek', 'withCourse'] as const;
 
-/** The sale of a package, offered or on open sale: how a purchase begins, and what its payment brings about. */
+/** The sale of a package: how a purchase on open sale begins, and what the payment of any package does. */
 export const packagePurchases: PurchaseSteps<PackagePurchase> & PaymentHandler<AppContext> = {
   async isSame(tx, ctx, { what, payer, price }, payment) {
     const lastsAnHour = payment.expiresAt !== null && payment.expiresAt.getTime() - ctx.now().getTime() > HOUR_MS;
     const isSamePrice = payment.amount === price.cents && payment.isMemberPrice === price.isMemberPrice;
     if (payment.email !== payer.email || !lastsAnHour || !isSamePrice) return false;
     const found = await findPackage(tx, payment);
-    return found?.templateId === what.template.id && contents.every((name) => found[name] === what.template[name]);
+    return found?.templateId === what.template.id && keyFields.every((name) => found[name] === what.template[name]);
   },
   async update(tx, _ctx, { what, payer }, { id }) {
     await updatePayer(tx, id, payer);
@@ -135,8 +135,8 @@ export const packagePurchases: PurchaseSteps<PackagePurchase> & PaymentHandler<A
 };
 
 /**
- * Returns false if nothing is owed any more: the offer was taken back, or paid in another way. The client then gets no
- * mail, since the coach decides about the money.
+ * Sells the package that was paid. Returns false if the offer was taken back or paid in another way: the client then
+ * gets no mail, since the coach decides about the money.
  */
 async function settlePackage(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
   const bill = payment.billId === null ? undefined : await findAndLockBill(tx, payment.billId);
@@ -159,7 +159,7 @@ async function openCourse(tx: Db, ctx: AppContext, payment: StoredPayment): Prom
   await updatePayment(tx, payment.id, { account, accountId: openedAccountId });
 }
 
-/** Sells what the coach marked as paid without the site. No mail brings a first password: the client asks for one. */
+/** Sells a package that the coach marked as paid elsewhere. A new member asks for a password by mail. */
 async function sellElsewhere(tx: Db, ctx: AppContext, paymentLinkId: number, admin: string): Promise<void> {
   const bill = await findAndLockBill(tx, paymentLinkId);
   const found = bill?.packageId ? await lockPackageRow(tx, bill.packageId) : undefined;
@@ -169,7 +169,7 @@ async function sellElsewhere(tx: Db, ctx: AppContext, paymentLinkId: number, adm
   const now = ctx.now();
   const { openedAccountId } = await grantCourseToBuyer(tx, ctx, { ...found, userId: null }, now);
   if (openedAccountId === null) return;
-  // No payment says later that it is paid. Only the reader of the address's mails can enter an unconfirmed account now.
+  // Without a payment, the account itself must open the course. Its owner signs in by a mail to its address.
   await tx.update(users).set({ hasCourseAccess: true, updatedAt: now }).where(eq(users.id, openedAccountId));
   await recordAdminAction(tx, { actor: admin, action: 'access-granted', subject: found.email }, now);
 }
@@ -182,8 +182,8 @@ async function dropUnpaidPurchase(tx: Db, _ctx: AppContext, payment: StoredPayme
 }
 
 /**
- * Ends the package that the payment has sold, and cancels its booked calls where the coach wants that. A payment that
- * was not owed any more has sold none.
+ * Ends the package that the payment has sold, and cancels its booked calls if `callsCancelledBy` names who does. Does
+ * nothing for a payment that sold nothing.
  */
 async function endRefundedPackage(
   tx: Db,
@@ -196,7 +196,7 @@ async function endRefundedPackage(
   if (!found || found.soldAt === null) return;
   if (callsCancelledBy !== null) await lockCallsAhead(tx, ctx, found.id);
   if (found.endedBy !== 'refund') {
-    // Also if the coach has ended it: a refunded package neither gives calls back nor goes on.
+    // The refund counts even if the coach has ended the package: its calls do not come back, and it cannot go on.
     const endedAt = found.endedAt ?? ctx.now();
     await tx.update(packages).set({ endedBy: 'refund', endedAt }).where(eq(packages.id, found.id));
   }
@@ -207,7 +207,7 @@ const findPackage = (db: Db, { billId }: Pick<StoredPayment, 'billId'>) => findP
 
 /**
  * Sells a locked package whose bill `paymentLinkId` is settled: it begins on its first day, or today if that has
- * passed, and its client gets a mail with the link to its page. `paymentId` is unset if it was paid without the site.
+ * passed, and its client gets a mail with the link to its page. `paymentId` is unset if it was paid elsewhere.
  */
 async function sellPackage(
   tx: Db,

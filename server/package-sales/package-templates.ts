@@ -11,7 +11,7 @@ export const listTemplates = async (ctx: AppContext) => {
   return { templates: packages.templates.map((template) => toListed(ctx, template)) };
 };
 
-/** Throws `NOT_POSSIBLE` for too many packages, `SETTINGS_CHANGED`. */
+/** Adds a package to those for sale. Throws `NOT_POSSIBLE` for too many, `SETTINGS_CHANGED`. */
 export async function addTemplate(ctx: AppContext, admin: string, input: PackageTemplateInput) {
   const template = { ...input, id: randomUUID() };
   await changeTemplates(ctx, admin, (templates) => {
@@ -23,7 +23,7 @@ export async function addTemplate(ctx: AppContext, admin: string, input: Package
   return { message: `“${template.name}” can be offered from now on.`, template: toListed(ctx, template) };
 }
 
-/** Throws `NOT_FOUND`, `NOT_POSSIBLE` if pages would name no package any more, `SETTINGS_CHANGED`. */
+/** Changes a package. Throws `NOT_FOUND`, `NOT_POSSIBLE` if pages would name none, `SETTINGS_CHANGED`. */
 export async function changeTemplate(ctx: AppContext, admin: string, id: string, input: PackageTemplateInput) {
   const template = { ...input, id };
   await changeTemplates(ctx, admin, (templates) => {
@@ -36,7 +36,7 @@ export async function changeTemplate(ctx: AppContext, admin: string, id: string,
   return { message, template: toListed(ctx, template) };
 }
 
-/** Packages that were offered or sold stay. Throws as `changeTemplate` does. */
+/** Deletes a package. Those that were offered or sold stay. Throws as `changeTemplate` does. */
 export async function deleteTemplate(ctx: AppContext, admin: string, id: string) {
   let name = '';
   await changeTemplates(ctx, admin, (templates) => {

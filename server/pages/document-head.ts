@@ -11,7 +11,7 @@ export type DocumentHead = {
   site: SiteData;
   browserColors: BrowserColors;
   generatedPictures: GeneratedPictures;
-  /** The site's public address. Unset, it is the address where the server listens. */
+  /** The site's public address; without a setting, the one where the server listens. */
   publicUrl: string;
 };
 
@@ -32,7 +32,7 @@ export function renderHead(head: DocumentHead): string {
   return tags.filter(Boolean).join('\n');
 }
 
-/** Renders the Open Graph tags, from which cards of both kinds are read. */
+/** Renders the tags for cards of shared links (Open Graph), and the address that search engines list. */
 function renderSharing(head: DocumentHead): string[] {
   const { page, site, publicUrl } = head;
   const canonicalUrl = new URL(page.canonicalPath, publicUrl).href;
@@ -54,19 +54,16 @@ function renderSharing(head: DocumentHead): string[] {
   return page.isSearchable ? [`<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`, ...tags] : tags;
 }
 
-/** Renders data for the end of the document, so that nothing waits for it. The Content-Security-Policy allows data. */
+/** Renders the JSON-LD for search engines. It stands at the end of the document, so that nothing waits for it. */
 export function renderStructuredData(head: DocumentHead): string {
   const { page, site, publicUrl } = head;
   if (!page.isSearchable) return '';
   const sharePicture = getSharePicture(head);
-  const graph = JSON.stringify(describePage({ page, site, publicUrl, sharePicture: sharePicture.address })).replaceAll(
-    '<',
-    '\\u003c',
-  );
-  return `<script type="application/ld+json">${graph}</script>`;
+  const graph = describePage({ page, site, publicUrl, sharePicture: sharePicture.address });
+  return `<script type="application/ld+json">${JSON.stringify(graph).replaceAll('<', '\\u003c')}</script>`;
 }
 
-/** The coach's own, or the drawing of the page. */
+/** Returns the coach's own picture for shared links, or the page's generated one. */
 function getSharePicture({ page: { sharePicture, canonicalPath }, generatedPictures, publicUrl }: DocumentHead) {
   const { name } = sharePictures[canonicalPath] ?? homePicture;
   const drawn = addressOfPicture(sharePicturePath(name), generatedPictures);
@@ -74,7 +71,7 @@ function getSharePicture({ page: { sharePicture, canonicalPath }, generatedPictu
   return { address: new URL(src, publicUrl).href, width, height };
 }
 
-/** The drawn leaf is there in any size, a logo in two. */
+/** Renders the icons: a logo's are generated in two sizes, and the sample drawing fits any. */
 const renderIcons = (generatedPictures: GeneratedPictures): string[] => [
   ...(generatedPictures.has('/favicon.ico')
     ? [

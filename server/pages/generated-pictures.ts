@@ -12,16 +12,16 @@ import type { MediaJob } from '../studio/media/media-process.ts';
 import { runMediaProcess } from '../studio/media/run-media-process.ts';
 import { contentFolder } from './prepare-pages.ts';
 
-/** Uploads may keep the process that draws busy. */
+/** The time that a request waits for its picture, since uploads may keep the media process busy. */
 const PATIENCE_MS = 10_000;
-/** After a picture could not be drawn, requests for it start no process for so long. */
+/** The time after a failure before a picture is drawn again. */
 const RETRY_MS = 60_000;
-/** A site has thirteen. */
+/** The most pictures kept in memory. A site has thirteen. */
 const MAX_KEPT = 30;
 
 type Generation = { files: Promise<Record<string, Uint8Array> | null>; failedAt: number | null };
 
-/** Draws each picture at the first request for it. Returns null where the file in `content/` has to do. */
+/** Opens a function that draws a picture at its first request; null: the file in `content/` must be served instead. */
 export function openPictureGenerator(
   ctx: Pick<AppContext, 'config' | 'log' | 'now'>,
 ): (address: string, generatedPictures: GeneratedPictures) => Promise<Uint8Array | null> {
@@ -46,8 +46,8 @@ export function openPictureGenerator(
     if (!picture) return null;
     const version = versionOfPicture(picture);
     const last = kept.get(version);
-    const isOver = last?.failedAt != null && ctx.now().getTime() - last.failedAt > RETRY_MS;
-    const generation = last && !isOver ? last : startGenerating(address, picture);
+    const mayRetry = last?.failedAt != null && ctx.now().getTime() - last.failedAt > RETRY_MS;
+    const generation = last && !mayRetry ? last : startGenerating(address, picture);
     kept.set(version, generation);
     const [oldest] = kept.keys();
     if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);

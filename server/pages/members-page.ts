@@ -12,7 +12,7 @@ import { encodeOnce, sendPreparedResponse } from './prepared-response.ts';
 export const MEMBERS_PATH = '/course';
 
 /**
- * Serves the members' area painted for the member who opens it, with the list of lessons or the opened one. Everybody
+ * Serves the members' area, rendered for the member who asks, with the list of lessons or the opened one. Everybody
  * else gets the document that asks who is signed in.
  */
 export function membersRoute(app: FastifyInstance, ctx: AppContext, pages: PublicPages): void {
@@ -32,7 +32,7 @@ export function membersRoute(app: FastifyInstance, ctx: AppContext, pages: Publi
       .send(body);
   });
 
-  /** Without it the page paints itself, as for everybody else. */
+  /** Logs the error. The browser then renders the page, as for everybody else. */
   function reportFailure(err: unknown): null {
     ctx.log.error({ err }, 'the course could not be painted for a member');
     return null;
@@ -40,7 +40,7 @@ export function membersRoute(app: FastifyInstance, ctx: AppContext, pages: Publi
 
   async function renderForMember(session: SignedInSession, address: string) {
     const { isFirstLogin, isAdmin } = session.user;
-    // The coach's navigation comes later than the page.
+    // An admin's page also has the coach's navigation, which only the browser renders.
     if (isFirstLogin || isAdmin || !isMember(session.user)) return null;
     const course = getCourseContent.reply.parse(await readCourse(ctx, session));
     const user = getCurrentUser.reply.parse(session.user);

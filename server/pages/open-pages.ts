@@ -8,10 +8,10 @@ import { keepPagesFresh } from './refresh-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { allVideoHosts, videoHosts } from './video-hosts.ts';
 
-/** Prepares the pages with the coach's settings and content, and again after each change of these. */
+/** Prepares the pages from the coach's settings and content, and again after each change of these. */
 export function openPages(ctx: Pick<AppContext, 'config' | 'settings' | 'publicUrl' | 'log'>): Promise<PublicPages> {
   const { config, publicUrl, log } = ctx;
-  // A draft may have the first clip from a host.
+  // A draft may contain a clip from a host that no published page uses.
   const adminSecurity = securityHeaders(config, allVideoHosts);
   const preparing = { publicUrl, showsDesign: !config.production, adminSecurity };
 

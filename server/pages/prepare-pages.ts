@@ -21,8 +21,8 @@ import { renderPageFor, renderPages } from './render-pages.ts';
 import { withoutReferrer } from './security-headers.ts';
 
 /**
- * Replies that are the same for all visitors, by path: pages, the site's drawings, and the content that the browser
- * loads for another page.
+ * The pages and files that are prepared before requests come. `byPath` and `files` are by path: pages, and the site's
+ * drawings with the content that the browser loads for another page.
  */
 export type PublicPages = {
   byPath: Map<string, PreparedResponse>;
@@ -44,8 +44,8 @@ export const contentFolder = join(projectFolder, 'content');
 const picturesFolder = join(contentFolder, 'pictures');
 
 /**
- * Renders every page of `dist/` for a visitor who is not signed in. This happens at the start and after each
- * change, since the build holds no settings. `adminSecurity`: the headers of the coach's own screens.
+ * Renders every page for a visitor who is not signed in, since the build holds no settings. `adminSecurity`: the
+ * headers of the coach's own screens.
  */
 export async function preparePages(
   unversioned: SiteData,
@@ -128,7 +128,7 @@ export async function preparePages(
   };
 }
 
-/** The content without custom pages: each of these carries its own in its document. */
+/** Omits the custom pages, of which each has its own content in its document. */
 function sharedContent({ customPages, ...shared }: PublicContent): Omit<PublicContent, 'customPages'> {
   return shared;
 }
@@ -161,7 +161,7 @@ type Manifest = Record<string, { file: string; css?: string[] }>;
 
 const ENTRY = 'web/entry-design.tsx';
 
-/** The reference of all shared parts, outside production. The browser draws it; nothing else links to its script. */
+/** Renders `/design`, the reference of all shared components, which the browser draws. Not served in production. */
 function renderDesignDocument(site: SiteData, manifest: Manifest, browserColors: BrowserColors): string {
   const styles = new Set(Object.values(manifest).flatMap(({ css = [] }) => css));
   return `${DOCUMENT_START}

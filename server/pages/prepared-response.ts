@@ -4,12 +4,12 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { acceptsEncoding } from '../requests/serve-endpoint.ts';
 
-/** A page or picture with its headers. */
+/** A page or file with its headers. */
 export type PreparedResponse = {
   status: Status;
   etag: string;
   notModifiedHeaders: Headers;
-  /** Compresses at an encoding's first request and keeps the result: all pages at the start take a second. */
+  /** Compresses at an encoding's first request and keeps the result: doing so for all at the start takes a second. */
   encode(encoding: Encoding): EncodedBody | Promise<EncodedBody>;
 };
 type Headers = Record<string, string>;
@@ -57,7 +57,7 @@ export function prepareResponse(text: string | Buffer, options: ResponseOptions)
   };
 }
 
-/** Compresses a document that is made for one request: soon rather than small. */
+/** Compresses a document that is made for one request: faster and less than one that is kept. */
 export async function encodeOnce(
   text: string,
   acceptEncoding: string | undefined,
@@ -69,7 +69,7 @@ export async function encodeOnce(
   return { body: await promisify(brotliCompress)(plain, { params }), headers: { ...vary, 'content-encoding': 'br' } };
 }
 
-/** Prepares it when it is first asked for: a page's absolute addresses are known once the server listens. */
+/** Postpones `prepare` to the first use: a page's absolute addresses are known once the server listens. */
 export function prepareWhenAsked(prepare: () => PreparedResponse): PreparedResponse {
   let prepared: PreparedResponse | undefined;
   const get = () => (prepared ??= prepare());
@@ -99,13 +99,9 @@ export function sendPreparedResponse(
   }
   const send = ({ headers, body }: EncodedBody) =>
     response.writeHead(prepared.status, headers).end(request.method === 'HEAD' ? undefined : body);
-  const encoding = acceptsEncoding(acceptEncoding, 'br')
-    ? 'br'
-    : acceptsEncoding(acceptEncoding, 'gzip')
-      ? 'gzip'
-      : 'plain';
+  const encoding = (['br', 'gzip'] as const).find((name) => acceptsEncoding(acceptEncoding, name)) ?? 'plain';
   const encoded = prepared.encode(encoding);
-  // A failure ends this answer, not the process.
+  // A failed compression ends this reply, not the process.
   if (encoded instanceof Promise) encoded.then(send).catch((error: Error) => response.destroy(error));
   else send(encoded);
 }

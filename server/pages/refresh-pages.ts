@@ -3,8 +3,8 @@ import type { SettingsStore } from '../settings/open-settings.ts';
 import type { PublicPages } from './prepare-pages.ts';
 
 /**
- * The prepared pages, prepared again in the background whenever the coach has changed settings or content, and then
- * exchanged all at once. Until then, and if a page cannot be rendered, visitors get the pages that are there.
+ * Prepares the pages, and again in the background after each change of settings or content. The new ones replace the
+ * old ones all at once; if one cannot be rendered, visitors still get the old ones.
  */
 export async function keepPagesFresh(
   settings: Pick<SettingsStore, 'current' | 'onChange'>,
@@ -15,18 +15,18 @@ export async function keepPagesFresh(
   let rendering: Promise<void> | null = null;
 
   async function renderNewest(): Promise<void> {
-    for (let used: unknown; used !== settings.current; ) {
-      const next = settings.current;
-      used = next;
+    let used: SettingsStore['current'];
+    do {
+      used = settings.current;
       try {
-        rendered = await prepare(next);
+        rendered = await prepare(used);
       } catch (err) {
         log.error(
           { err },
           'the pages could not be rendered with the changed settings or content: visitors still get the old ones',
         );
       }
-    }
+    } while (used !== settings.current);
     rendering = null;
   }
 

@@ -18,7 +18,7 @@ export async function readBuild(folder: string): Promise<Build> {
   return { manifest: await read('manifest.json'), pageStyles: await read('page-styles.json') };
 }
 
-/** The coach's look in every document: its style, empty for the look of a new site, and the fonts to load first. */
+/** The parts of every document with the coach's look. `style` is empty for the look of a new site. */
 export type RenderedLook = { style: string; fonts: string[] };
 
 export function renderLook(look: SiteLook, { manifest }: Build): RenderedLook {
@@ -35,7 +35,7 @@ export function renderLook(look: SiteLook, { manifest }: Build): RenderedLook {
   return { style, fonts: [look.bodyFont, look.headingFont].map((font) => filesOf(font).basic) };
 }
 
-/** The part of a document that all have, up to the place of its own head. */
+/** The start of every document, before the tags of its own head. */
 export const DOCUMENT_START = `<!doctype html>
 <html lang="en">
 <head>
@@ -51,25 +51,13 @@ type DocumentParts = {
   firstData?: FirstData;
 };
 
-/**
- * A page that anyone may open is painted from its HTML alone: its styles stand in it, and `start-app.ts` loads the app
- * afterwards. `head` holds what search engines and tabs show. The pages behind a sign-in show nothing without the app,
- * so it loads at once, unless the page was painted for one user, of `firstData`.
- */
+/** Renders a page's document. `firstData`: the data of the one user for whom the page was rendered. */
 export function renderDocument(
   page: RenderedPage,
   site: SiteData,
   { manifest, pageStyles }: Build,
   { look, head, structuredData, firstData }: DocumentParts,
 ): string {
-  const scripts = collectScripts(manifest, [APP, ...(page.loadedFrom ? [page.loadedFrom] : []), page.module]);
-  const app = `/${chunkOf(manifest, APP).file}`;
-  const start = firstData ? 'for-user' : page.startsOnIntent ? 'on-intent' : 'at-once';
-  const loading =
-    page.isPublic || firstData
-      ? `<script type="module" src="/${chunkOf(manifest, START).file}" data-app="${app}" data-scripts="${addresses(scripts)}" data-start="${start}"></script>`
-      : `${scripts.map((file) => `<link rel="modulepreload" href="/${file}">`).join('\n')}
-<script type="module" src="${app}"></script>`;
   const shown = {
     ...site.content,
     customPages: site.content.customPages.filter(({ path }) => path === page.canonicalPath),
@@ -79,7 +67,7 @@ export function renderDocument(
 ${head}
 ${look.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`).join('\n')}
 <style>${pageStyles[page.module]}</style>${look.style && `<style id="look">${look.style}</style>`}
-${loading}
+${renderScripts(page, manifest, firstData !== undefined)}
 </head>
 <body>
 <div id="root">${page.html}</div>
@@ -89,6 +77,23 @@ ${structuredData}
 </body>
 </html>
 `;
+}
+
+/**
+ * Renders the scripts of a page. A public page, or one rendered for its user, shows itself before `start-app.ts` loads
+ * the app. Other pages show nothing without the app, so it loads at once.
+ */
+function renderScripts(page: RenderedPage, manifest: Manifest, isForUser: boolean): string {
+  const scripts = collectScripts(manifest, [APP, ...(page.loadedFrom ? [page.loadedFrom] : []), page.module]);
+  const app = `/${chunkOf(manifest, APP).file}`;
+  if (!page.isPublic && !isForUser) {
+    const preloads = scripts.map((file) => `<link rel="modulepreload" href="/${file}">`);
+    return `${preloads.join('\n')}\n<script type="module" src="${app}"></script>`;
+  }
+  const startOfPublic = page.startsOnIntent ? 'on-intent' : 'at-once';
+  const start = isForUser ? 'for-user' : startOfPublic;
+  const addresses = scripts.map((file) => `/${file}`).join(' ');
+  return `<script type="module" src="/${chunkOf(manifest, START).file}" data-app="${app}" data-scripts="${addresses}" data-start="${start}"></script>`;
 }
 
 const jsonScript = (id: string, data: unknown) =>
@@ -117,5 +122,3 @@ function chunkOf(manifest: Manifest, key: string): Manifest[string] {
   if (!chunk) throw new Error(`the build has no ${key}: build again with npm run build`);
   return chunk;
 }
-
-const addresses = (files: string[]) => files.map((file) => `/${file}`).join(' ');

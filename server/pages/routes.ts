@@ -38,7 +38,7 @@ export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: 
 }
 
 /**
- * The coach may give the course another address, so the route is open to each that the course may have
+ * Serves the course page. The coach may change its address, so the route matches each that it may have
  * (`contracts/studio/site-content.ts`).
  */
 function courseRoute(app: FastifyInstance, ctx: AppContext, pages: Pick<PublicPages, 'course'>): void {
@@ -76,7 +76,7 @@ async function serveStaticFiles(
     pictures.addHook('onRequest', async ({ url }, reply) => {
       const [address = ''] = url.split('?', 1);
       const drawn = await drawPicture(address, pages.generatedPictures);
-      // A new drawing has another address in each page.
+      // Pages link a new drawing by a new address, so browsers may keep this one.
       if (drawn) return reply.type('image/png').header('cache-control', 'public, max-age=3600').send(drawn);
     });
     for (const folder of folders) await pictures.register(fastifyStatic, { ...folder, ...always, acceptRanges: false });
@@ -90,7 +90,7 @@ async function serveStaticFiles(
   });
 }
 
-/** The bytes of a file in this very folder, and 0 where there is none. */
+/** Returns the size in bytes of a file directly in the folder, and 0 if there is none. */
 const getFileSize = (folder: string, name: string): Promise<number> =>
   stat(join(folder, basename(name))).then(
     ({ size }) => size,

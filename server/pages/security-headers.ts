@@ -16,8 +16,8 @@ const stripe = {
 const themeScriptHash = `'sha256-${createHash('sha256').update(colorThemeScript).digest('base64')}'`;
 
 /**
- * Security headers for every reply; they do not depend on the request, so helmet computes them once. `frames`: origins
- * that pages may embed, besides the payment provider's.
+ * Returns the security headers of every reply; they do not depend on the request, so helmet computes them once.
+ * `frames`: origins that pages may embed, besides the payment provider's.
  */
 export function securityHeaders(config: Config, frames: readonly string[]): Record<string, string> {
   const reply = new ServerResponse(new IncomingMessage(new Socket()));

@@ -11,7 +11,7 @@ const CONTACT_VALID_DAYS = 180;
 
 const REPORTING_PATH = '/.well-known/security-policy.txt';
 
-/** Small files that search engines, browsers and security researchers look for at fixed addresses. */
+/** Serves small files that search engines, browsers and security researchers look for at fixed addresses. */
 export function siteFileRoutes(
   app: FastifyInstance,
   ctx: AppContext,
@@ -48,7 +48,7 @@ export function siteFileRoutes(
     ),
   );
   file(REPORTING_PATH, 'text/plain; charset=utf-8', () => reportingPolicy);
-  // Password managers open it. People who are not signed in sign in there first.
+  // Password managers open this address. `/account` first asks people to sign in.
   app.get('/.well-known/change-password', async (_request, reply) => reply.redirect('/account', 302));
 }
 
@@ -63,7 +63,7 @@ to clients, and give us 90 days before you publish. If you keep to this, nobody 
 You get an answer within a week. There is no bounty; if you like, you’ll be named once it’s mended.
 `;
 
-/** The web app manifest, for browsers that install the site. */
+/** Describes the site in the web app manifest, for browsers that install it. */
 const describeApp = (
   { profile: { brand, firstName, lastName, tagline }, look }: SiteContent,
   generatedPictures: GeneratedPictures,

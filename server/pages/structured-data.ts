@@ -31,7 +31,7 @@ export function describePage(published: PublishedPage): Graph {
   const urlOf = (path: string) => new URL(path, publicUrl).href;
   const { content, prices, packages } = site;
   const about = { content, prices, packages, urlOf, coachId: urlOf('/about#coach'), practiceId: urlOf('/#practice') };
-  const things: Record<string, () => Thing[]> = {
+  const thingsByPath: Record<string, () => Thing[]> = {
     '/': () => videosOnHomePage(site).map((video) => describeVideo(video, urlOf)),
     '/coaching-offers': () => [
       describePackage(about),
@@ -42,7 +42,7 @@ export function describePage(published: PublishedPage): Graph {
     '/book-call': () => [describeFreeCall(about, '/book-call')],
     '/book-coaching': () => [describeFreeCall(about, '/book-coaching')],
     '/book-coaching-call-regular': () => [describeCalls(about)],
-    '/book-coaching-call-discounted': () => [describeCalls(about, true)],
+    '/book-coaching-call-discounted': () => [describeCalls(about, 'member')],
   };
   const { canonicalPath } = page;
   const customPage = content.customPages.find(({ path }) => path === canonicalPath);
@@ -54,7 +54,7 @@ export function describePage(published: PublishedPage): Graph {
       describeCoach(site, urlOf),
       describePractice(published, urlOf),
       ...(canonicalPath === '/' ? [] : [describePlace(published, urlOf)]),
-      ...(things[canonicalPath]?.() ?? []),
+      ...(thingsByPath[canonicalPath]?.() ?? []),
       ...(customPage ? describeBlocks(customPage, urlOf) : []),
     ],
   };

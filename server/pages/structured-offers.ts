@@ -24,7 +24,11 @@ export function describePackage({ content, prices, packages, urlOf, coachId }: S
   };
 }
 
-export function describeCalls({ content, prices, urlOf, coachId }: Site, isMemberPrice = false): Service {
+export function describeCalls(
+  { content, prices, urlOf, coachId }: Site,
+  buyer: 'visitor' | 'member' = 'visitor',
+): Service {
+  const isMemberPrice = buyer === 'member';
   const { title, summary, picture } = content.offers.calls;
   const path = isMemberPrice ? '/book-coaching-call-discounted' : '/book-coaching-call-regular';
   return {

@@ -3,10 +3,10 @@ import type { SiteContent } from '#contracts/studio/site-content.ts';
 
 const hosts = { youtube: 'https://www.youtube-nocookie.com', vimeo: 'https://player.vimeo.com' } as const;
 
-/** The hosts of all videos that the coach may choose. */
+/** The hosts of all videos that the coach may choose, for the Content-Security-Policy. */
 export const allVideoHosts = Object.values(hosts);
 
-/** The hosts whose players these videos open. The site's own videos need none. */
+/** Lists the hosts whose players these videos open. The site's own videos need none. */
 export function videoHosts(
   { home, customPages }: Pick<SiteContent, 'home' | 'customPages'>,
   lessons: readonly Pick<LessonContent, 'video'>[],

@@ -6,8 +6,8 @@ import type { AppContext } from '../app-context.ts';
 const neededEvents = ['payment_intent.succeeded', 'charge.refunded', 'charge.dispute.created', 'refund.updated'];
 
 /**
- * Lists the events that the provider's webhook for this site does not send. Undefined if the provider does not list its
- * webhooks, because the key may not or because of another error.
+ * Lists the events that the provider's webhook for this site does not send. Undefined if the webhooks cannot be listed:
+ * the key has no permission, or the provider answers with another error.
  */
 export async function findMissingEvents(
   provider: AppContext['provider'],

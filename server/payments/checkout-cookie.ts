@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { cookieAttributes, cookieName, createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 
-/** The cookie ties a purchase to the browser that makes it, without an account. */
+/** The context of the cookie that ties a purchase to the browser that makes it, without an account. */
 type CookieContext = Pick<AppContext, 'publicUrl'>;
 const MAX_AGE_SECONDS = 24 * 60 * 60;
 const checkoutCookieName = (ctx: CookieContext, request: FastifyRequest): string =>
@@ -17,7 +17,7 @@ export function readCheckoutHash(ctx: CookieContext, request: FastifyRequest): s
   return isToken(token) ? hashToken(token) : null;
 }
 
-/** Called on sign-out: the next person at this browser may be another one. */
+/** Clears the cookie at a sign-out, since the next person at this browser may be another one. */
 export const clearCheckoutCookie = (ctx: CookieContext, request: FastifyRequest, reply: FastifyReply): void => {
   if (hasCheckoutCookie(ctx, request))
     reply.clearCookie(checkoutCookieName(ctx, request), { ...cookieAttributes(ctx, request), httpOnly: true });

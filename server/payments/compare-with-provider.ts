@@ -9,11 +9,11 @@ import { logProviderErrors } from './provider-errors.ts';
 import { findPaymentsByIntent, type StoredPayment } from './stored-payments.ts';
 import { syncPayment, unknownAtProvider } from './sync-payment.ts';
 
-/** Long enough to notice late refunds and disputes without any webhook. */
+/** The days compared: enough to notice late refunds and disputes without any webhook. */
 const DAYS_COMPARED = 30;
 const MAX_PAGES = 50;
 
-/** Compares the provider's recent payments with the site's, syncs those that differ, and shows the rest. */
+/** Compares the provider's recent payments with the site's: syncs those that differ, and notes missing ones. */
 export const compareWithProvider = (ctx: AppContext): Promise<void> =>
   logProviderErrors(ctx, { all: 'payments' }, () => compareAllPages(ctx));
 
@@ -22,16 +22,16 @@ async function compareAllPages(ctx: AppContext): Promise<void> {
   const since = new Date(ctx.now().getTime() - DAYS_COMPARED * DAY_MS);
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const seenIds = new Set<string>();
-  let last: string | undefined;
+  let lastId: string | undefined;
   for (let page = 1; page <= MAX_PAGES; page += 1) {
-    const after = last ? { starting_after: last } : {};
+    const after = lastId ? { starting_after: lastId } : {};
     const listed = await callProvider(() =>
       stripe.paymentIntents.list({ created, limit: 100, expand: ['data.latest_charge'], ...after }),
     );
     await comparePage(ctx, listed.data);
     for (const { id } of listed.data) seenIds.add(id);
-    last = listed.data.at(-1)?.id;
-    if (listed.has_more && last) continue;
+    lastId = listed.data.at(-1)?.id;
+    if (listed.has_more && lastId) continue;
     await noteUnknownPayments(ctx, since, seenIds);
     return;
   }
@@ -78,10 +78,10 @@ async function recordStrayPayment(ctx: AppContext, intent: Stripe.PaymentIntent)
     .onConflictDoNothing();
 }
 
-/** The provider's list may lack payments that were made while it was read. */
+/** The age from which payments are missed: the list may lack payments that were made while it was read. */
 const MIN_AGE_MS = 10 * MINUTE_MS;
 
-/** Shows the coach payments that the site holds for paid and the provider does not list. */
+/** Shows the coach payments that are paid here and missing in the provider's list. */
 async function noteUnknownPayments({ database, now }: AppContext, since: Date, seenIds: Set<string>): Promise<void> {
   const paidPayments = await database
     .select({ id: payments.id, intentId: payments.paymentIntentId })

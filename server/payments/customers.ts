@@ -5,13 +5,13 @@ import { and, eq, inArray, isNull, sql } from '../db/drizzle.ts';
 import { clientAddresses, clients, payments, users } from '../db/schema.ts';
 import { newIdempotencyKey, type StoredPayment } from './stored-payments.ts';
 
-/** A payer waits no longer for the customer to be created. */
+/** The longest that a payer waits for the customer to be created. */
 const TRY_MS = 3000;
 
 /**
- * Decides, before a payment is created at the provider, to which customer it belongs there: every person is one
- * customer. Later attempts use the same one, since their idempotency key allows no other. The customer carries no name
- * and no address; without one, the payment is made all the same.
+ * Chooses the customer at the provider to whom a new payment belongs: one for each client, without name or address.
+ * Later attempts use the same one, since the idempotency key allows no other. With an empty id, the payment is made
+ * without a customer.
  */
 export async function chooseCustomer(ctx: AppContext, payment: StoredPayment): Promise<StoredPayment> {
   if (payment.stripeCustomerId !== null) return payment;
@@ -47,7 +47,7 @@ async function findOrCreateCustomer({ database, provider }: AppContext, email: s
   return database.transaction((tx) => storeCustomer(tx, client.id, id));
 }
 
-/** Returns the customer that the client has now. */
+/** Stores a client's new customer, unless another request has stored one. Returns the stored one. */
 async function storeCustomer(tx: Db, clientId: number, customer: string): Promise<string> {
   const [stored] = await tx
     .update(clients)
@@ -66,7 +66,7 @@ async function storeCustomer(tx: Db, clientId: number, customer: string): Promis
   return stripeCustomerId;
 }
 
-/** Removes a customer that the provider does not know, as with other keys. The payment goes on without one. */
+/** Removes a customer that the provider does not know, for example after a change of keys. */
 export async function forgetCustomer({ database }: AppContext, { id, stripeCustomerId }: StoredPayment) {
   const none = { stripeCustomerId: null };
   return database.transaction(async (tx) => {

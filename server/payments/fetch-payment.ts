@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { DisputeState } from '#contracts/money/admin-payments.ts';
 import type { AppContext } from '../app-context.ts';
-import { callProvider, isOverasked, NotFoundAtProviderError } from './provider.ts';
+import { callProvider, isExpansionRefused, NotFoundAtProviderError } from './provider.ts';
 
 /** A payment as the provider has it, and when the site began to fetch it. */
 export type ProviderPayment = {
@@ -11,12 +11,12 @@ export type ProviderPayment = {
   /** Cents that the provider keeps of the charge; null while it does not say. */
   fee: number | null;
   dispute: { state: DisputeState; openedAt: Date; evidenceDeadline: Date | null } | null;
-  /** The bank only asks a question and holds no money back. */
+  /** The bank's question about the payment, which holds back no money yet. */
   inquiry: { evidenceDeadline: Date | null } | null;
   fetchedAt: Date;
 };
 
-/** Returns undefined if the provider does not know the payment. Throws `PAYMENT_UNAVAILABLE`. */
+/** Fetches a payment; undefined if the provider does not know it. Throws `PAYMENT_UNAVAILABLE`. */
 export async function fetchPayment(
   ctx: AppContext,
   intentId: string,
@@ -45,22 +45,22 @@ const expandedCharge = ({ latest_charge: charge }: Stripe.PaymentIntent): Stripe
   charge && typeof charge !== 'string' ? charge : null;
 
 /**
- * Retrieves an intent with its charge and fee; without the fee if the provider does not give it. `fetchMissingFees`
- * asks for it later.
+ * Retrieves an intent with its charge and fee, or without the fee if the provider does not give it: `fetchMissingFees`
+ * fetches it later.
  */
 export async function retrieveIntent(stripe: Stripe, intentId: string): Promise<Stripe.PaymentIntent> {
   const retrieve = (path: string) => stripe.paymentIntents.retrieve(intentId, { expand: [path] });
   try {
     return await retrieve('latest_charge.balance_transaction');
   } catch (error) {
-    if (isOverasked(error)) return retrieve('latest_charge');
+    if (isExpansionRefused(error)) return retrieve('latest_charge');
     throw error;
   }
 }
 
 /**
- * Returns the fee in cents of the payment's currency, or null while the provider does not say. An account that is kept
- * in another currency has its fees in that one.
+ * Returns the fee in cents of the payment's currency, or null while the provider does not say. An account in another
+ * currency has its fees in that one, so they are converted.
  */
 export function readFee(intent: Stripe.PaymentIntent): number | null {
   const transaction = expandedCharge(intent)?.balance_transaction;

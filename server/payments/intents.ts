@@ -37,7 +37,7 @@ export async function getOrCreateIntent(ctx: AppContext, payment: StoredPayment)
     : new Refusal('PAYMENT_NOT_COMPLETED', 'This payment has ended in the meantime. Please start over.');
 }
 
-/** Returns false if the payment is not open. One statement: payment and call get the intent's id or neither. */
+/** Stores the intent's id in the payment and its call, in one statement. Returns false if the payment has ended. */
 async function storeIntent(db: Db, { id }: StoredPayment, intent: Stripe.PaymentIntent): Promise<boolean> {
   const updatedPayment = db.$with('updated_payment').as(
     db
@@ -70,7 +70,7 @@ async function createIntentForCustomer(ctx: AppContext, stripe: Stripe, payment:
   try {
     return await createIntent(ctx, stripe, payment);
   } catch (error) {
-    // Only the customer can be missing.
+    // The request names no other object of the provider.
     if (!(error instanceof NotFoundAtProviderError) || !payment.stripeCustomerId) throw error;
     return createIntent(ctx, stripe, (await forgetCustomer(ctx, payment)) ?? payment);
   }

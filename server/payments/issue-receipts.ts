@@ -26,7 +26,7 @@ export async function issueReceipts(tx: Db, ctx: AppContext, paymentId: number):
   const frozen = await describeReceipt(tx, ctx, payment);
   for (const { kind, refundId, at } of due) {
     const amount = refunds.find(({ id }) => id === refundId)?.amount ?? payment.amount;
-    // What failed is known only now; what moved money did so at its own time.
+    // The provider does not say when a refund failed, so its receipt is dated now.
     const movedAt = kind === 'refund-failed' ? ctx.now() : at;
     await tx.insert(receipts).values({
       ...frozen,
@@ -67,8 +67,8 @@ async function describeReceipt(tx: Db, ctx: AppContext, payment: StoredPayment) 
 const BATCH_SIZE = 200;
 
 /**
- * Numbers, oldest first, what settled before this release, or in a process of the release before. Each payment has a
- * transaction of its own, which locks the payment before the counter, as every settlement does.
+ * Issues the receipts, oldest first, of payments that an earlier release settled. Each payment has a transaction of its
+ * own, which locks the payment before the counter, as every settlement does.
  */
 export async function issueMissingReceipts(ctx: AppContext): Promise<void> {
   for (;;) {
@@ -83,18 +83,18 @@ export async function issueMissingReceipts(ctx: AppContext): Promise<void> {
 }
 
 async function listPaymentsWithoutReceipt(db: Db): Promise<number[]> {
-  const isNumbered = (isOf: SQL) => hasRow(db, receipts, eq(receipts.paymentId, payments.id), isOf);
+  const hasReceipt = (condition: SQL) => hasRow(db, receipts, eq(receipts.paymentId, payments.id), condition);
   const lacksRefund = hasRow(
     db,
     paymentRefunds,
     eq(paymentRefunds.paymentId, payments.id),
     inArray(paymentRefunds.status, ['pending', 'succeeded']),
-    not(isNumbered(eq(receipts.refundId, paymentRefunds.id))),
+    not(hasReceipt(eq(receipts.refundId, paymentRefunds.id))),
   );
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isNotNull(payments.settledAt), or(not(isNumbered(isNull(receipts.refundId))), lacksRefund)))
+    .where(and(isNotNull(payments.settledAt), or(not(hasReceipt(isNull(receipts.refundId))), lacksRefund)))
     .orderBy(asc(payments.settledAt), asc(payments.id))
     .limit(BATCH_SIZE);
   return rows.map(({ id }) => id);

@@ -10,22 +10,21 @@ import { updatePayment } from './stored-payments.ts';
 const BATCH_SIZE = 50;
 const MIN_WAIT_MINUTES = 10;
 
-/** Fetches fees that were unknown when the payment settled. If the provider does not respond, the next run goes on. */
+/** Fetches fees that were unknown when the payment settled. After an error of the provider, the next run goes on. */
 export const fetchMissingFees = (ctx: AppContext): Promise<void> =>
   logProviderErrors(ctx, { all: 'payments' }, async () => {
     for (const { id, intentId } of await listPaymentsWithoutFee(ctx.database, ctx.now())) {
-      // Before the request, so that one that fails again and again does not keep the others waiting.
+      // Noted before the request, so that a payment whose request always fails does not hold up the others.
       await updatePayment(ctx.database, id, { checkedAt: ctx.now() });
       const fee = await fetchFee(ctx, intentId as string);
       if (fee !== null) await updatePayment(ctx.database, id, { fee });
     }
   });
 
-/** The older a payment is, the less often it is asked about: the provider may not know its fee at all. */
+/** Lists payments whose fee is due to be fetched: the older, the less often, since some fees never become known. */
 function listPaymentsWithoutFee(db: Db, now: Date) {
   const { id, paymentIntentId: intentId, settledAt, checkedAt } = payments;
   const present = sql`${now.toISOString()}::timestamptz`;
-  // A limit that depends on the row: Postgres calculates it.
   const wait = sql`greatest(interval '1 minute' * ${MIN_WAIT_MINUTES}, (${present} - ${settledAt}) / 20)`;
   return db
     .select({ id, intentId })

@@ -5,7 +5,7 @@ import { Refusal } from '../requests/refusal.ts';
 import type { PayerCredentials } from './payment-handlers.ts';
 import { findPaymentByIntent, type StoredPayment } from './stored-payments.ts';
 
-/** Throws `NOT_FOUND`, both for an unknown payment and for another payer's. */
+/** Describes a payment to its payer. Throws `NOT_FOUND` for an unknown payment and for another payer's. */
 export async function getPayerPayment(
   ctx: AppContext,
   intentId: string,
@@ -18,7 +18,7 @@ export async function getPayerPayment(
   return { paymentIntentId: intentId, kind, status, amount, refunded, payer, ...purchase };
 }
 
-/** Throws `NOT_FOUND`, both for an unknown payment and for another payer's. */
+/** Finds a payment that the sender may see. Throws `NOT_FOUND` for an unknown payment and for another payer's. */
 export async function findViewablePayment(
   { database }: AppContext,
   intentId: string,

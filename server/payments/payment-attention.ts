@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { and, eq, isNotNull, sql } from '../db/drizzle.ts';
 import { payments } from '../db/schema.ts';
 
-/** Shows the coach what has just happened, after what already waits for the coach. */
+/** Shows the coach a sentence about something new, after those that already wait. */
 export async function addAttention(tx: Db, id: number, sentence: string): Promise<void> {
   await tx
     .update(payments)
@@ -10,7 +10,7 @@ export async function addAttention(tx: Db, id: number, sentence: string): Promis
     .where(eq(payments.id, id));
 }
 
-/** Shows the coach a finding that comes up repeatedly, unless it already waits or the coach has resolved it. */
+/** Shows the coach a sentence that comes up repeatedly, unless it already waits or the coach has resolved it. */
 export async function addAttentionOnce(tx: Db, id: number, sentence: string): Promise<void> {
   // Postgres compares the texts, so that no lock is needed to read them first.
   const isNew = sql`position(${sentence} in concat_ws(' ', ${payments.attention}, ${payments.attentionDone})) = 0`;
@@ -22,7 +22,6 @@ export async function addAttentionOnce(tx: Db, id: number, sentence: string): Pr
 
 /** Removes one sentence that no longer holds; the others still wait. */
 export async function removeAttention(tx: Db, id: number, sentence: string): Promise<void> {
-  // Text functions that the builder does not have.
   await tx
     .update(payments)
     .set({ attention: sql`nullif(trim(replace(${payments.attention}, ${sentence}, '')), '')` })

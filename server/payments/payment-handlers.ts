@@ -3,7 +3,7 @@ import type { PayerPayment, PaymentKind } from '#contracts/money/payments.ts';
 import type { Db } from '../db/connect.ts';
 import type { StoredPayment } from './stored-payments.ts';
 
-/** The proof in a request that a payment is its sender's. */
+/** The facts of a request that may prove who pays: the browser's cookie, the client secret, or the account. */
 export type PayerCredentials = {
   checkoutHash: string | null;
   clientSecret: string | string[] | undefined;
@@ -14,20 +14,20 @@ export type PayerCredentials = {
 export type PaymentHandler<Context> = {
   /** Grants the purchase. Returns false if it is no longer available. */
   onPaid(tx: Db, ctx: Context, payment: StoredPayment): Promise<boolean>;
-  /** Grants what an admin marked as paid without the site. `billId`: its payment link, which is locked. */
+  /** Grants the purchase that an admin marked as paid elsewhere. `billId`: its payment link, which is locked. */
   onPaidElsewhere?(tx: Db, ctx: Context, billId: number, admin: string): Promise<void>;
   /** Frees what the payment held. */
   onCancelled(tx: Db, ctx: Context, payment: StoredPayment): Promise<void>;
   /**
    * Ends the purchase after a refund; `payment.refunded` says how much went back. `callsCancelledBy`: the admin who
-   * wants booked calls that stay otherwise canceled with it.
+   * also cancels booked calls; with null they stay.
    */
   onRefunded(tx: Db, ctx: Context, payment: StoredPayment, callsCancelledBy: string | null): Promise<void>;
-  /** The whole amount went back, whatever the refund says of the purchase. */
+  /** Reacts to a refund of the whole amount, even one that keeps the purchase. */
   onRefundedInFull?(tx: Db, ctx: Context, payment: StoredPayment, callsCancelledBy: string | null): Promise<void>;
   /** Whether the payer still has the purchase; called when a refund failed after it had counted. */
   isStillGranted(tx: Db, payment: StoredPayment): Promise<boolean>;
-  /** The payer's bank opened or decided a dispute. */
+  /** Reacts to a dispute that the payer's bank opened or decided. */
   onDisputed(tx: Db, ctx: Context, payment: StoredPayment, state: DisputeState): Promise<void>;
   /** Describes the purchase to a person who may see the payment. */
   describePurchase(

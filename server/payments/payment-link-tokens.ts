@@ -6,8 +6,7 @@ import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 /**
  * Makes a token for a link and stores its hash. Earlier tokens of the link stay valid, so that every mail about it
  * works. Null if the link has ended or expired, unless it opens the page of a package that was sold. One statement
- * checks and inserts, so that a link that ends at this moment gets none.
- * `isMailed`: only the reader of the bill's mails gets it.
+ * checks and inserts, so that a link that ends at this moment gets none. `isMailed`: only mails contain the token.
  */
 export async function issuePaymentLinkToken(
   db: Db,
@@ -36,7 +35,7 @@ export async function issuePaymentLinkToken(
 
 type FoundLink = typeof paymentLinks.$inferSelect & { isMailed: boolean };
 
-/** Also finds a link that has ended, so that its page can say so. */
+/** Finds a link by its token, also one that has ended, so that its page can say so. */
 export async function findPaymentLink(db: Db, token: string): Promise<FoundLink | undefined> {
   if (!isToken(token)) return undefined;
   const [found] = await db
@@ -48,8 +47,8 @@ export async function findPaymentLink(db: Db, token: string): Promise<FoundLink 
 }
 
 /**
- * Makes the address of a link that can be paid, for the coach to copy. The token stands behind the #, so that no server
- * log and no other site gets it.
+ * Makes the address of a link that can be paid, for the coach to copy. The token stands in the fragment (#), which
+ * browsers send to no server.
  */
 export async function issuePaymentLinkUrl(tx: Db, publicUrl: string, linkId: number, now: Date): Promise<string> {
   return `${publicUrl}/pay#${await issuePaymentLinkToken(tx, linkId, { now, isMailed: false })}`;

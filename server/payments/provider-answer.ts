@@ -3,13 +3,13 @@ import { z } from 'zod';
 /** Far more than a page of a hundred payments takes. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
-/** The provider, or something between, sent no such answer. `stripe` takes it for a broken connection. */
+/** The error for an answer that is not of Stripe's form. The `stripe` package treats it as a broken connection. */
 export class UnusableAnswerError extends Error {}
 
 /**
- * Fetches an answer of the provider and checks the fields that the site reads. The `stripe` package does not: an answer
- * that is no object ends the process, and an error without its details counts as a success. The package's time limit
- * covers the whole answer.
+ * Fetches an answer of the provider and checks the fields that the site reads. The `stripe` package does not: there, an
+ * answer that is no object ends the process, and an error without its details counts as a success. The package's time
+ * limit covers this whole function.
  */
 export async function fetchAnswer(url: URL | string, init: RequestInit | undefined): Promise<Response> {
   const response = await fetch(url, init);
@@ -42,20 +42,20 @@ function parse(text: string): unknown {
 
 /** Whether the answer to a request about one payment is about that payment. */
 function isAnswerTo(path: string, { object, id }: { object: string; id?: unknown }): boolean {
-  const [, asked] = /\/v1\/payment_intents\/([^/]+)/.exec(path) ?? [];
-  return !asked || object !== 'payment_intent' || id === asked;
+  const [, requestedId] = /\/v1\/payment_intents\/([^/]+)/.exec(path) ?? [];
+  return !requestedId || object !== 'payment_intent' || id === requestedId;
 }
 
 const cents = z.int();
 const metadata = z.record(z.string(), z.string());
-/** Stripe writes null where nothing is, and leaves some fields out. */
-const none = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
+/** Stripe writes null into an empty field, or leaves it out. */
+const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
 
-const balanceTransaction = z.object({ fee: cents, currency: z.string(), exchange_rate: none(z.number()) });
+const balanceTransaction = z.object({ fee: cents, currency: z.string(), exchange_rate: optional(z.number()) });
 const charge = z.object({
   amount_refunded: cents,
   disputed: z.boolean(),
-  balance_transaction: none(z.union([z.string(), balanceTransaction])),
+  balance_transaction: optional(z.union([z.string(), balanceTransaction])),
 });
 const paymentIntent = z.object({
   id: z.string(),
@@ -64,27 +64,27 @@ const paymentIntent = z.object({
   amount_received: cents,
   currency: z.string(),
   created: z.int(),
-  client_secret: none(z.string()),
+  client_secret: optional(z.string()),
   metadata,
-  latest_charge: none(z.union([z.string(), charge])),
+  latest_charge: optional(z.union([z.string(), charge])),
 });
 const refund = z.object({
   id: z.string(),
-  status: none(z.string()),
+  status: optional(z.string()),
   amount: cents,
   created: z.int(),
-  metadata: none(metadata),
+  metadata: optional(metadata),
 });
 const dispute = z.object({
   status: z.string(),
   created: z.int(),
-  evidence_details: z.object({ due_by: none(z.int()) }),
+  evidence_details: z.object({ due_by: optional(z.int()) }),
 });
 const customer = z.object({ id: z.string() });
 const list = z.object({ data: z.array(z.unknown().refine((item) => isObject(item))), has_more: z.boolean() });
 
 const anyObject = z.object({ object: z.string() });
-const anyError = z.object({ error: z.object({ type: z.string(), message: none(z.string()) }) });
+const anyError = z.object({ error: z.object({ type: z.string(), message: optional(z.string()) }) });
 
 /** The schemas of the objects that the site reads. Other objects may have any form. */
 const schemas: Record<string, z.ZodType | undefined> = {

@@ -43,14 +43,14 @@ export function openProvider(
 
 const notConfigured = 'Payment system not configured. Please check the payment provider configuration.';
 
-/** The site has neither keys nor a sandbox, so it takes no payments. */
+/** The error of a site with neither keys nor a sandbox, which takes no payments. */
 export class ProviderNotConfiguredError extends Refusal {
   constructor() {
     super('PAYMENT_UNAVAILABLE', { message: notConfigured });
   }
 }
 
-/** Makes a request to the provider. Throws `PAYMENT_UNAVAILABLE` without an answer, and its refusals. */
+/** Makes a request to the provider. Throws `PAYMENT_UNAVAILABLE` without an answer, and the provider's refusals. */
 export async function callProvider<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
     return await request();
@@ -61,9 +61,9 @@ export async function callProvider<Answer>(request: () => Promise<Answer>): Prom
   }
 }
 
-/** The provider gave no usable answer, so the site does not know whether it carried the request out. */
+/** The error without a usable answer: the provider may or may not have carried the request out. */
 export class ProviderUnavailableError extends Refusal {
-  /** The provider repeats this answer for the same idempotency key, so another attempt needs another key. */
+  /** Whether the provider repeats this answer for the same idempotency key, so that a retry needs another key. */
   readonly needsNewIdempotencyKey: boolean;
   constructor(error: unknown) {
     super('PAYMENT_UNAVAILABLE');
@@ -71,7 +71,7 @@ export class ProviderUnavailableError extends Refusal {
   }
 }
 
-/** The provider does not know the object, for example because another account's keys made it. */
+/** The error for an object that the provider does not know, for example one made with another account's keys. */
 export class NotFoundAtProviderError extends Refusal {
   constructor() {
     super('PAYMENT_UNAVAILABLE', {
@@ -81,10 +81,10 @@ export class NotFoundAtProviderError extends Refusal {
 }
 
 /**
- * The provider answered, but not with what was asked for together with the payment: the operator's key may not read
- * that, or the provider cannot give it, for example before there is a charge.
+ * Whether the provider refused to include (`expand`) an object in the payment: the operator's key may not read that, or
+ * there is none yet, as before the charge.
  */
-export const isOverasked = (error: unknown): boolean =>
+export const isExpansionRefused = (error: unknown): boolean =>
   !isMissing(error) &&
   (error instanceof Stripe.errors.StripePermissionError ||
     error instanceof Stripe.errors.StripeInvalidRequestError ||

@@ -39,12 +39,12 @@ export async function handleWebhook(ctx: AppContext, body: Buffer, signature: st
   await ctx.database.update(paymentEvents).set({ doneAt: ctx.now() }).where(isThisEvent);
 }
 
-/** The event only names the payment, whose state is fetched: order and repetition do not matter. */
+/** Syncs the payment that an event names. Its state is fetched, so the order of events does not matter. */
 async function syncOwnPayment(ctx: AppContext, intentId: string): Promise<void> {
   try {
     await syncPayment(ctx, intentId);
   } catch (error) {
-    // Another site made the payment, or the provider's answer to its creation has not arrived here yet.
+    // Another site made the payment, or this site does not know yet that the provider has created it.
     if (!(error instanceof Refusal && error.code === 'NOT_FOUND')) throw error;
   }
 }
@@ -65,7 +65,7 @@ async function verifySignature(ctx: AppContext, body: Buffer, signature: string 
   }
 }
 
-/** The event's object is a payment intent, or a charge, refund or dispute of one. */
+/** Returns the id of the event's payment intent: its object is one, or a charge, refund or dispute of one. */
 function intentIdOf({ data: { object } }: ProviderEvent): string | null {
   if (object.object === 'payment_intent') return String(object.id);
   const { payment_intent: intent } = object;

@@ -33,14 +33,14 @@ export function paymentRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
   );
   serve(contract.getOpenCheckout, async ({ request, query, network, session }) => {
     const checkoutHash = readCheckoutHash(ctx, request);
-    const all = checkoutHash ? await listOpenPayments(ctx.database, checkoutHash) : [];
-    const open = all.find(({ kind }) => kind === (query.kind ?? kind));
-    const paymentIntentId = open?.paymentIntentId;
+    const openPayments = checkoutHash ? await listOpenPayments(ctx.database, checkoutHash) : [];
+    const payment = openPayments.find(({ kind }) => query.kind === undefined || kind === query.kind);
+    const paymentIntentId = payment?.paymentIntentId;
     const toEnter = session || !checkoutHash ? null : await findSignInPayment(ctx, checkoutHash);
     const latestCall =
       checkoutHash && query.kind === 'call' ? await findLatestCallIntent(ctx.database, checkoutHash) : null;
-    if (!open || !paymentIntentId) return { payment: null, toEnter, latestCall };
-    const { kind, amount, status, expiresAt } = open;
+    if (!payment || !paymentIntentId) return { payment: null, toEnter, latestCall };
+    const { kind, amount, status, expiresAt } = payment;
     await ctx.limits.spend('payments', network);
     const { stripe, publishableKey, provider } = await ctx.provider();
     const intent = await callProvider(() => stripe.paymentIntents.retrieve(paymentIntentId));
@@ -61,7 +61,7 @@ export function paymentRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: A
   registerWebhook(app, ctx);
 }
 
-/** A browser may be closed before the answer to its payment arrives; its cookie then leads to the new account. */
+/** Finds the payment by which a browser that was closed too early may still sign in to the account that it bought. */
 async function findSignInPayment(ctx: AppContext, checkoutHash: string): Promise<string | null> {
   const payment = await findLatestCoursePayment(ctx.database, checkoutHash);
   if (!payment) return null;

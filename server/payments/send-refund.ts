@@ -17,8 +17,8 @@ export const newRefundKey = (): string => `refund-${randomUUID()}`;
 type SendRefundResult = { status: StoredRefund['status']; failure: string; reference: string };
 
 /**
- * Sends a recorded refund to the provider; repeated calls give the money back once. With `isRetry` no request waits for
- * the answer, so a refusal is shown to the coach.
+ * Sends a recorded refund to the provider; repeated calls give the money back once. `isRetry`: no request waits for the
+ * answer, so a refusal becomes a note for the coach.
  */
 export async function sendRefund(ctx: AppContext, row: StoredRefund, isRetry: boolean): Promise<SendRefundResult> {
   const { stripe } = await ctx.provider();

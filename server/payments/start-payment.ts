@@ -64,7 +64,7 @@ const refuse = ({ code, message }: EndRefusal): never => {
   throw new Refusal(code, message);
 };
 
-/** Not `SLOT_TAKEN`, after which a page would give up the time that the payment is for. */
+/** Throws `PAYMENT_NOT_COMPLETED` for a payment in processing. After `SLOT_TAKEN`, a page would give up its time. */
 function refuseProcessing(status: PaymentState): PaymentState {
   if (status !== 'processing') return status;
   throw new Refusal('PAYMENT_NOT_COMPLETED', {
@@ -76,7 +76,7 @@ function refuseProcessing(status: PaymentState): PaymentState {
 const isPayable = ({ status }: Stripe.PaymentIntent): boolean =>
   status !== 'succeeded' && status !== 'processing' && status !== 'canceled';
 
-/** Cancels the browser's open payments of this kind for something else, and returns their ids. */
+/** Cancels the browser's open payments of this kind for other purchases, and returns their ids. */
 export async function endOtherPayments<What>(
   ctx: AppContext,
   steps: PurchaseSteps<What>,
@@ -91,8 +91,8 @@ export async function endOtherPayments<What>(
 }
 
 /**
- * Returns the open payment for this purchase, or a new one. Undefined if the browser has an open payment for something
- * else that is not among the `ended` ones.
+ * Returns the open payment for this purchase, or a new one. Undefined if the browser has an open payment for another
+ * purchase that is not among the `ended` ones.
  */
 const reuseOrInsert = <What>(
   ctx: AppContext,

@@ -8,11 +8,11 @@ import { payments } from '../db/schema.ts';
 export type StoredPayment = typeof payments.$inferSelect;
 type NewPayment = Omit<typeof payments.$inferInsert, 'idempotencyKey'>;
 
-// Literals: with parameters, prepared statements could not use the partial indexes.
+// Written without parameters, so that prepared statements can use the partial indexes.
 export const isOpen = sql`${payments.status} in ('open', 'processing')`;
 const isAwaitingPayer = sql`${payments.status} = 'open'`;
 
-/** Returns the value that a link's payment has in place of a browser's hash: all with the link get this payment. */
+/** Returns a link's value in place of a browser's hash, so that everybody with the link gets the same payment. */
 export const linkCheckoutHash = (linkId: number): string => `${LINK_PREFIX}${linkId}`;
 const LINK_PREFIX = 'payment link ';
 /** The condition that a payment belongs to one browser, and not to everybody with a link. */
@@ -48,7 +48,7 @@ export async function updatePayer(
 export const findPaymentByIntent = (db: Db, intentId: string) =>
   findPayment(db, eq(payments.paymentIntentId, intentId));
 
-/** Returns this site's own payments by payment intent. */
+/** Returns the payments with these intents, by the intents' ids. */
 export async function findPaymentsByIntent(db: Db, intentIds: string[]): Promise<Map<string, StoredPayment>> {
   const rows = await db.select().from(payments).where(isAnyOf(payments.paymentIntentId, intentIds));
   return new Map(rows.map((payment) => [payment.paymentIntentId as string, payment]));
@@ -110,13 +110,12 @@ export const listExpiredPayments = (db: Db, now: Date): Promise<StoredPayment[]>
     .limit(BATCH_SIZE);
 
 /**
- * Returns open payments that were not checked since `checkedBefore`. The payment of the course or of a link may stay
+ * Lists open payments that were not checked since `checkedBefore`. The payment of the course or of a link may stay
  * open for days, that of an offer for a year, and holds nothing: the older it is, the less often it is checked, but at
  * least once an hour.
  */
 export function listPaymentsToSync(db: Db, checkedBefore: Date): Promise<StoredPayment[]> {
   const lastCheckedAt = sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`;
-  // A limit that depends on the row: Postgres calculates it.
   const before = sql`${checkedBefore.toISOString()}::timestamptz`;
   const isHold = and(eq(payments.kind, 'call'), notOfPaymentLink);
   const isDue = sql`${lastCheckedAt} <= case when ${isHold} then ${before}

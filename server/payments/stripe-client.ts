@@ -6,8 +6,8 @@ const TRY_MS = 9_500;
 const RETRIES = 1;
 
 /**
- * A client for Stripe, or for a compatible server at `apiBase`. That URL may have a path, as the site's own sandbox
- * does; the package takes only host, port and protocol, so the path is added to each request.
+ * Creates a client for Stripe, or for a compatible server at `apiBase`. That URL may have a path, as the site's own
+ * sandbox does; the package takes only host, port and protocol, so the path is added to each request.
  */
 export function createStripeClient({
   secretKey,
@@ -24,7 +24,7 @@ export function createStripeClient({
     timeout: tryMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    // Unlike the package's Node client, the fetch client limits the whole attempt and not only its silences.
+    // The fetch client's timeout covers the whole attempt; that of the package's Node client only its silences.
     httpClient: Stripe.createFetchHttpClient((url, init) => fetchAnswer(addPathPrefix(url, pathPrefix), init)),
     ...(base && {
       host: base.hostname,

@@ -10,7 +10,7 @@ import { type StoredPayment, updatePayment } from './stored-payments.ts';
 
 type DisputeHandler = (tx: Db, ctx: AppContext, payment: StoredPayment, state: DisputeState) => Promise<void>;
 
-/** Applies the state of a dispute, unless it was fetched before the one that is stored. */
+/** Applies the state of a dispute, unless it was fetched before the stored state. */
 export async function syncDispute(
   tx: Db,
   ctx: AppContext,
@@ -19,12 +19,10 @@ export async function syncDispute(
   onDispute: DisputeHandler,
 ): Promise<void> {
   const zone = ctx.settings.coachTimeZone;
-  if (inquiry)
-    await addAttentionOnce(
-      tx,
-      payment.id,
-      `The payer’s bank has asked about this payment. ${answerRequest(inquiry, zone)}`,
-    );
+  if (inquiry) {
+    const inquiryNote = `The payer’s bank has asked about this payment. ${answerRequest(inquiry, zone)}`;
+    await addAttentionOnce(tx, payment.id, inquiryNote);
+  }
   if (!dispute || dispute.state === payment.dispute) return;
   if (payment.disputeAt && fetchedAt < payment.disputeAt) return;
   await updatePayment(tx, payment.id, { dispute: dispute.state, disputeAt: ctx.now(), disputedAt: dispute.openedAt });

@@ -20,8 +20,8 @@ import { syncDispute } from './sync-disputes.ts';
 import { hasRefunds, syncRefunds } from './sync-refunds.ts';
 
 /**
- * Fetches a payment from the provider and applies its state. Every change of a payment goes this way, under a lock and
- * once, whether a page, a webhook or a scheduled task starts it. Throws `NOT_FOUND` for a payment that this site did
+ * Fetches a payment from the provider and applies its state. Pages, webhooks and scheduled tasks all change payments by
+ * this function, under a lock and once. Throws `NOT_FOUND` for a payment that this site did
  * not make or that is of none of the `kinds`, and `PAYMENT_UNAVAILABLE`.
  */
 export async function syncPayment(ctx: AppContext, intentId: string, kinds?: PaymentKind[]): Promise<PaymentState> {
@@ -44,11 +44,8 @@ export function applyProviderPayment(
     if (status === 'succeeded') return applyPaidPayment({ tx, ctx, handler, payment, providerPayment });
     if (!isOpen(payment)) {
       if (wasFetchedAfterSettlement(payment, providerPayment)) {
-        await addAttentionOnce(
-          tx,
-          payment.id,
-          `The payment provider does not say any more that this is paid, but ${status}.`,
-        );
+        const note = `The payment provider does not say any more that this is paid, but ${status}.`;
+        await addAttentionOnce(tx, payment.id, note);
       }
       return payment.status;
     }
@@ -91,11 +88,11 @@ function changeLockedPayment(
 
 const isOpen = ({ status }: Pick<StoredPayment, 'status'>): boolean => status === 'open' || status === 'processing';
 
-/** An older answer of the provider does not contradict the settlement. */
+/** Whether the answer is newer than the settlement: only then can it contradict that the payment is paid. */
 const wasFetchedAfterSettlement = ({ status, settledAt }: StoredPayment, { fetchedAt }: ProviderPayment): boolean =>
   status !== 'cancelled' && settledAt !== null && fetchedAt.getTime() > settledAt.getTime() + MINUTE_MS;
 
-/** A payment that the provider has taken, locked, with what its change needs. */
+/** A locked payment whose money the provider has, with what its change needs. */
 type PaidPayment = {
   tx: Db;
   ctx: AppContext;
@@ -119,7 +116,7 @@ async function applyPaidPayment(paid: PaidPayment): Promise<PaymentState> {
     await updatePayment(tx, payment.id, { status, settledAt: ctx.now() });
     if (status === 'lost') await addAttention(tx, payment.id, explainLoss(payment));
   }
-  // Also after a payment that granted nothing: this stores that its refund was made, which would else be sent again.
+  // Refunds also count for a payment that granted nothing: an unrecorded one would be sent again.
   status = await applyRefunds({ ...paid, payment: { ...payment, status } });
   await syncDispute(tx, ctx, { ...payment, status }, providerPayment, handler.onDisputed);
   await issueReceipts(tx, ctx, payment.id);
@@ -144,8 +141,8 @@ const packageNotOwedNote =
   'Paid for a package that was no longer offered: it is paid already, or was taken back. Please refund it.';
 
 /**
- * Rejects a wrong amount, currency or purchase, which grants nothing. The half-hours stay held until the hold
- * ends.
+ * Rejects a payment of a wrong amount, currency or purchase, which grants nothing. The half-hours stay held until the
+ * hold ends.
  */
 async function rejectMismatch(
   { tx, ctx, handler, payment, providerPayment }: PaidPayment,
@@ -181,7 +178,7 @@ async function applyRefunds({ tx, ctx, handler, payment, providerPayment }: Paid
 
 const currencyCode = (currency: string) => currency.toUpperCase();
 
-/** Says how the provider's payment differs from the stored one; null if they agree. */
+/** Describes how the provider's payment differs from the stored one; null if they agree. */
 function findMismatch({ amount, currency, id }: StoredPayment, intent: Stripe.PaymentIntent): string | null {
   const expected = `${amount} cents ${currencyCode(currency)}`;
   if (intent.amount_received !== amount || intent.currency !== currency) {

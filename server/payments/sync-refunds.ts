@@ -46,15 +46,15 @@ export async function syncRefunds(
     if (status === 'failed' && known?.status !== 'failed') {
       await addAttention(tx, payment.id, `A refund of ${formatDollars(row.amount)} failed: the money didn’t go back.`);
     }
-    const isNew = isCounted(status) && !(known && isCounted(known.status));
-    if (!isNew) continue;
+    const wasCounted = known !== undefined && isCounted(known.status);
+    if (!isCounted(status) || wasCounted) continue;
     if (row.tellsPayer) await queueRefundMail(tx, ctx, payment, row);
     endsPurchase ||= !row.keepsPurchase;
     isFromProvider ||= row.actor === 'provider';
     if (row.cancelsCalls) callsCancelledBy = row.actor;
   }
   const refunded = await sumRefunds(tx, payment);
-  // A refund at the provider cannot say what becomes of the purchase, so the one that completes the amount ends it.
+  // A refund made at the provider does not say whether the purchase ends: it does once the whole amount is back.
   const isFullyRefunded = refunded >= payment.amount && payment.refunded < payment.amount;
   return { refunded, endsPurchase: endsPurchase || (isFullyRefunded && isFromProvider), callsCancelledBy };
 }
@@ -64,7 +64,7 @@ async function sumRefunds(tx: Db, { id }: StoredPayment): Promise<number> {
     .select({ status: paymentRefunds.status, amount: paymentRefunds.amount })
     .from(paymentRefunds)
     .where(eq(paymentRefunds.paymentId, id));
-  return refunds.reduce((sum, { status, amount }) => (isCounted(status) ? sum + amount : sum), 0);
+  return refunds.filter(({ status }) => isCounted(status)).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 const statusRanks: Record<RefundState, number> = { asked: 0, pending: 1, succeeded: 2, failed: 3 };
@@ -137,11 +137,11 @@ const failureReason = ({ failure_reason }: Stripe.Refund, status: RefundState): 
 
 type ProviderReason = Extract<RefundReason, Stripe.RefundCreateParams.Reason>;
 
-/** Stripe knows three of the coach's reasons. */
+/** Whether Stripe knows a reason: it knows three of the coach's. */
 export const isProviderReason = (reason: string | null): reason is ProviderReason =>
   reason === 'duplicate' || reason === 'fraudulent' || reason === 'requested_by_customer';
 
-/** The key allows one mail for each refund. */
+/** Queues the payer's mail about a refund, once for each refund. */
 async function queueRefundMail(tx: Db, ctx: AppContext, payment: StoredPayment, refund: StoredRefund): Promise<void> {
   await queueMails(tx, ctx.queue, [
     {

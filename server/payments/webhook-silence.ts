@@ -4,7 +4,7 @@ import { and, desc, gt, isNotNull, lt } from '../db/drizzle.ts';
 import { paymentEvents, payments } from '../db/schema.ts';
 import { isOpen } from './stored-payments.ts';
 
-/** No event for so long, although there were payments, means that the webhook is silent. */
+/** The webhook counts as silent after this time without an event, if there were payments. */
 const SILENCE_MS = DAY_MS;
 /** The provider may take this long to send an event. */
 const DELIVERY_MS = HOUR_MS;
@@ -16,7 +16,7 @@ export async function findLastEventTime(db: Db): Promise<Date | undefined> {
   return last?.receivedAt;
 }
 
-/** Finds out whether the provider sent no event for a day, although a payment since then is open or went through. */
+/** Returns when the last event came if none came for a day, although a payment since then is open or settled. */
 export async function findWebhookSilence(db: Db, now: Date): Promise<{ lastEventAt: Date | undefined } | null> {
   const lastEventAt = await findLastEventTime(db);
   const since = lastEventAt ?? new Date(0);

@@ -19,8 +19,8 @@ import { listMarks } from './marks.ts';
 type ErasureContext = Pick<AppContext, 'database' | 'config' | 'now' | 'log'>;
 
 /**
- * Erases again the people who are in the data folder's list of erasures, but not in that of this database, since it
- * comes from an older backup. Then both lists are the same. A person who came back after the erasure stays: the
+ * Erases again the people who are in the data folder's list of erasures, but not in that of this database, which then
+ * comes from an older backup. Afterwards both lists are the same. A person who came back after the erasure stays: the
  * database has that erasure in its list. Also finishes what a process that was killed during an erasure has left in
  * files.
  */
@@ -33,7 +33,7 @@ export async function applyErasures(ctx: ErasureContext): Promise<void> {
   await deleteMailFiles(database, config.outboxFolder);
 }
 
-/** Returns how many addresses were erased. */
+/** Erases the people whose erasures only the file has. Returns how many addresses were erased. */
 async function eraseAgain({ database, config, now }: ErasureContext, inFile: readonly Erasure[]): Promise<number> {
   if ((await listMissing(database, inFile)).length === 0) return 0;
   const copies = await readWipedCopies(config.filesFolder);
@@ -46,7 +46,11 @@ async function eraseAgain({ database, config, now }: ErasureContext, inFile: rea
     const person = await findPerson(tx, erased);
     if (erased.length > 0) await deletePerson(tx, person, now());
     const copied = findCopiedRows(copies, listMarks(person));
-    const rows = missing.map((row, at) => ({ ...row, copiedRows: at > 0 ? null : hashCopiedRows(copied, row.key) }));
+    // One row is enough to remember the copied rows.
+    const rows = missing.map((row, index) => ({
+      ...row,
+      copiedRows: index > 0 ? null : hashCopiedRows(copied, row.key),
+    }));
     if (rows.length > 0) await tx.insert(erasures).values(rows).onConflictDoNothing();
     return erased.length;
   });
@@ -74,7 +78,7 @@ async function listAllAddresses(tx: Db, copies: WipedCopies): Promise<string[]> 
   return [...found];
 }
 
-/** Adds the spellings of an address that a text may have: in a sentence, a full stop may follow. */
+/** Adds an address from a text, with and without the punctuation at its end, which may belong to a sentence. */
 function addSpellings(found: Set<string>, address: string): void {
   found.add(address.toLowerCase());
   found.add(address.toLowerCase().replace(/[.!?]+$/, ''));

@@ -7,7 +7,7 @@ import { pick } from './pick.ts';
 
 const MAX_PAYMENTS = 2000;
 
-/** Payments by card, with their refunds and receipts. */
+/** Collects payments by card, with their refunds and receipts. */
 export async function collectPayments({ database }: AppContext, { paymentIds }: Person) {
   const { payments, paymentRefunds, receipts } = tables;
   const paid = await database
@@ -44,7 +44,7 @@ const pickPayment = (payment: typeof tables.payments.$inferSelect) => ({
   ...pick(payment, 'dispute', 'firstName', 'lastName', 'email', 'paymentIntentId', 'stripeCustomerId'),
 });
 
-/** Accounts with their course, ways to sign in and sessions. */
+/** Collects accounts with their course, ways to sign in and sessions. */
 export async function collectAccounts({ database, settings }: AppContext, { userIds }: Person) {
   const { users, sessions, lessonProgress, passkeys, authenticatorApps, emailChanges } = tables;
   const accounts = await database.select().from(users).where(isAnyOf(users.id, userIds)).orderBy(users.id);

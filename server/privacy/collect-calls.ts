@@ -7,12 +7,12 @@ import { pick } from './pick.ts';
 
 const MAX_CALLS = 2000;
 
-/** Whether the coach's own notes are in it: they are for the coach, who decides what to give away of them. */
+/** `withNotes`: whether to include the coach's own notes, which the coach need not give away. */
 export type CollectOptions = { withNotes: boolean };
 
 type Event = typeof tables.bookingEvents.$inferSelect;
 
-/** Calls with everything that was written for them and done with them, and what was agreed to. */
+/** Collects calls with all that was written for them and done with them, and the consents. */
 export async function collectCalls(
   { database, sealer }: AppContext,
   { freeCallIds, paidCallIds, paymentIds }: Person,

@@ -36,7 +36,7 @@ export async function collectPersonData(ctx: AppContext, person: Person, options
         'Backups, which are copies of the same data.',
       ],
     },
-    // Places of lists that `collectByTableFacts` fills.
+    // Empty lists keep the places of those that `collectByTableFacts` fills.
     client: [],
     ...(await collectCalls(ctx, person, options)),
     ...(await collectPayments(ctx, person)),
@@ -46,13 +46,13 @@ export async function collectPersonData(ctx: AppContext, person: Person, options
     creditGivenByHand: [],
     ...(await collectAccounts(ctx, person)),
     signInEvents: [],
-    ...(await collectWords(ctx, person)),
+    ...(await collectMailsAndChanges(ctx, person)),
     ...(await collectByTableFacts(ctx, person, options)),
   };
 }
 
-/** Emails, and what the coach has changed. */
-async function collectWords({ database, sealer }: AppContext, { addresses }: Person) {
+/** Collects mails, and when the coach changed something of the person. */
+async function collectMailsAndChanges({ database, sealer }: AppContext, { addresses }: Person) {
   const { mails, auditLog, namedClients } = tables;
   const rows = await database
     .select()
@@ -82,22 +82,22 @@ async function collectWords({ database, sealer }: AppContext, { addresses }: Per
   };
 }
 
-/** Each list holds this many at most, the newest, which no person reaches. */
+/** The most rows of a list, of which no person has so many. */
 const MAX_ROWS = 2000;
 
-/** Collects the lists of the tables that say which columns belong in the copy, newest first. */
+/** Collects the rows of all tables whose facts name exported columns (`db/table-facts.ts`), newest first. */
 async function collectByTableFacts({ database, sealer }: AppContext, person: Person, { withNotes }: CollectOptions) {
   const lists: Record<string, object[]> = {};
-  // Rows with an address that was given up are erased, but not copied.
-  const present = { ...person, formerAddresses: [] };
+  // Rows with a given-up address are erased, but not exported.
+  const withoutFormer = { ...person, formerAddresses: [] };
   for (const facts of tableFacts) {
     const { table, name, key, exported, sealed, columns } = facts;
     if (typeof exported !== 'object') continue;
     const { as, forCoach = [], renamed = {} } = exported;
     const all = 'columns' in exported ? exported.columns : Object.keys(columns);
-    const left = 'without' in exported ? [...exported.without, ...forCoach] : forCoach;
-    const shown = [...all.filter((column) => !left.includes(column)), ...(withNotes ? forCoach : [])];
-    const isOwn = isOfPerson(facts, present);
+    const omitted = 'without' in exported ? [...exported.without, ...forCoach] : forCoach;
+    const shown = [...all.filter((column) => !omitted.includes(column)), ...(withNotes ? forCoach : [])];
+    const isOwn = isOfPerson(facts, withoutFormer);
     const rows = await database.select().from(table).where(isOwn).orderBy(desc(key)).limit(MAX_ROWS);
     lists[as] = rows.map((row) => {
       const opened: Record<string, unknown> = sealed ? sealer.openRow(name as SealedTable, row as { id: number }) : row;

@@ -19,7 +19,7 @@ export async function readDataLink(ctx: AppContext, network: string, token: stri
   return { isErased: false, preview: await previewErasure(ctx, email, { isForCoach: false }) };
 }
 
-/** Throws `invalid`, `SIGN_IN_NEEDED`, `RATE_LIMITED`. */
+/** Downloads the data of the link's person. Throws `invalid`, `SIGN_IN_NEEDED`, `RATE_LIMITED`. */
 export async function downloadLinkedData(ctx: AppContext, network: string, token: string): Promise<Download> {
   await ctx.limits.spend('linkRequests', network);
   const { email, erasedAt } = await findLink(ctx, ctx.database, token);
@@ -27,12 +27,12 @@ export async function downloadLinkedData(ctx: AppContext, network: string, token
   return downloadData(ctx, email, { actor: 'client', withNotes: false });
 }
 
-/** Erases once, also if asked again. Throws `invalid`, `SIGN_IN_NEEDED`, `NOT_POSSIBLE`, `RATE_LIMITED`. */
+/** Erases the link's person, once. Throws `invalid`, `SIGN_IN_NEEDED`, `NOT_POSSIBLE`, `RATE_LIMITED`. */
 export async function eraseLinkedData(ctx: AppContext, network: string, token: string): Promise<void> {
   await ctx.limits.spend('linkRequests', network);
   const { email, erasedAt } = await findLink(ctx, ctx.database, token);
   if (erasedAt) return;
-  // Each try keeps all writers away.
+  // Limited, since each attempt locks out all writers.
   await ctx.limits.spend('erasures', email);
   try {
     await erasePerson(ctx, async (tx) => findUnusedLink(ctx, tx, token), 'themselves');
@@ -41,7 +41,7 @@ export async function eraseLinkedData(ctx: AppContext, network: string, token: s
   }
 }
 
-/** Thrown if the link was used a moment ago. */
+/** The error if another request has used the link a moment ago. */
 class AlreadyErasedError extends Error {}
 
 async function findUnusedLink(ctx: AppContext, tx: Db, token: string): Promise<string> {
@@ -50,7 +50,7 @@ async function findUnusedLink(ctx: AppContext, tx: Db, token: string): Promise<s
   return email;
 }
 
-/** The account may have got its second step after the link was mailed. */
+/** Finds a valid link. Throws `invalid`, and `SIGN_IN_NEEDED` if the account has got a second step meanwhile. */
 async function findLink(ctx: AppContext, db: Db, token: string) {
   const link = await findPersonalDataLink(db, token, ctx.now());
   if (!link) refuseField('invalid', 'token', 'This link is no longer valid. Please ask for a new one.');

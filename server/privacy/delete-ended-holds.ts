@@ -16,13 +16,13 @@ import {
 import { emptyText } from '../db/sealing/sealed-text.ts';
 
 /**
- * Deletes what ended without a payment or a confirmation: paid calls and purchases whose time to pay was over by
- * `paid`, and free calls that were held before `free`. With them goes who is known from them alone. Returns how many
- * went.
+ * Deletes bookings and purchases that ended unpaid or unconfirmed: those whose time to pay was over before `paid`, and
+ * free calls that were made before `free`. Also deletes the clients known only from them. Returns how many bookings and
+ * purchases were deleted.
  */
 export async function deleteEndedHolds(tx: Db, before: { paid: Date; free: Date }): Promise<number> {
-  const isKept = [hasOtherMoney(tx), isPaymentKept(tx, before.paid)];
-  const callIds = await listIds(tx, coachingCalls, eq(coachingCalls.status, 'expired'), ...isKept.map(not));
+  const reasonsToKeep = [hasPaymentDecision(tx), hasKeptPayment(tx, before.paid)];
+  const callIds = await listIds(tx, coachingCalls, eq(coachingCalls.status, 'expired'), ...reasonsToKeep.map(not));
   const unpaid = await tx
     .delete(payments)
     .where(
@@ -46,7 +46,7 @@ export async function deleteEndedHolds(tx: Db, before: { paid: Date; free: Date 
   return paidCalls.length + freeCalls.length + otherPurchases.length;
 }
 
-/** Nothing was charged, and neither a mail nor the coach's list refers to it. */
+/** The condition that a payment was never charged, and that no mail, refund or note for the coach refers to it. */
 const isUnpaid = (tx: Db) =>
   and(
     eq(payments.status, 'cancelled'),
@@ -56,8 +56,8 @@ const isUnpaid = (tx: Db) =>
     not(hasRow(tx, paymentRefunds, eq(paymentRefunds.paymentId, payments.id))),
   );
 
-/** Whether a payment of the call may not go, or its time was not over by then. */
-const isPaymentKept = (tx: Db, before: Date) =>
+/** The condition that a payment of the call must stay, or could still be paid after `before`. */
+const hasKeptPayment = (tx: Db, before: Date) =>
   hasRow(
     tx,
     payments,
@@ -65,9 +65,10 @@ const isPaymentKept = (tx: Db, before: Date) =>
     sql`(${and(isUnpaid(tx), lte(payments.expiresAt, before))}) is not true`,
   );
 
-const hasOtherMoney = (tx: Db) => hasRow(tx, paymentDecisions, eq(paymentDecisions.coachingCallId, coachingCalls.id));
+const hasPaymentDecision = (tx: Db) =>
+  hasRow(tx, paymentDecisions, eq(paymentDecisions.coachingCallId, coachingCalls.id));
 
-/** Deletes these people if the site has nothing else of them. A client about whom the coach has written stays. */
+/** Deletes these clients if the site has nothing else of them, such as the coach's notes, tags or given credit. */
 async function deleteUnknownPeople(tx: Db, people: { email: string }[]): Promise<void> {
   const unknown = await tx
     .select({ email: clientAddresses.email })

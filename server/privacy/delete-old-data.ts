@@ -12,7 +12,7 @@ import { deleteOwnerlessFormerAddresses } from '../db/former-addresses.ts';
 import { auditLog, coachingCalls, consultationRequests, mails, paymentEvents } from '../db/schema.ts';
 import { deleteEndedHolds } from './delete-ended-holds.ts';
 
-/** Deletes all that has stayed as long as the coach's settings say. Returns how many rows of each kind went. */
+/** Deletes data older than the coach's settings allow. Returns how many rows of each kind were deleted. */
 export async function deleteOldData({ database, settings, now: clock }: RetentionContext): Promise<RetentionCounts> {
   const now = clock();
   const { privacy } = settings.current;
@@ -36,7 +36,7 @@ export async function deleteOldData({ database, settings, now: clock }: Retentio
       mails: await deleteMails(tx, monthsAgo(privacy.mailMonths)),
       paymentEvents: await deletePaymentEvents(tx, daysAgo(privacy.paymentEventDays)),
     };
-    // After the people themselves.
+    // Last, since addresses lose their owners by the deletions above.
     await deleteOwnerlessFormerAddresses(tx);
     return deleted;
   });
@@ -55,7 +55,7 @@ async function deleteRobots(tx: Db, before: Date): Promise<number> {
   return deleted;
 }
 
-/** A mail that still waits stays: it names what it is about, and is needed to be sent. */
+/** Deletes old mails, but none that still waits to be sent. */
 const deleteMails = (tx: Db, before: Date): Promise<number> =>
   count(
     tx
@@ -64,7 +64,7 @@ const deleteMails = (tx: Db, before: Date): Promise<number> =>
       .returning({ id: mails.id }),
   );
 
-/** One that was not handled yet stays. */
+/** Deletes old events, but none that still waits to be handled. */
 const deletePaymentEvents = (tx: Db, before: Date): Promise<number> =>
   count(
     tx
@@ -73,7 +73,7 @@ const deletePaymentEvents = (tx: Db, before: Date): Promise<number> =>
       .returning({ id: paymentEvents.id }),
   );
 
-/** Deletes goals and answers of the calls of everyone whose last call began by then. Returns from how many calls. */
+/** Deletes the goals and answers of clients whose last call began before. Returns from how many calls. */
 async function deleteOldAnswers(tx: Db, before: Date): Promise<number> {
   const { kind, id, email } = callsView;
   const calls = await tx
@@ -85,8 +85,8 @@ async function deleteOldAnswers(tx: Db, before: Date): Promise<number> {
 }
 
 /**
- * The addresses of everyone without a call since then, as one client each. A call that did not come about counts only
- * for a person who has no other. By hand, since the builder cannot group a union.
+ * Selects the addresses of clients without a call since `before`; an address without a client counts as one. Canceled
+ * and expired calls count only for a client who has no others.
  */
 const selectPeopleOfThePast = (before: Date) => sql`(
   select call.email

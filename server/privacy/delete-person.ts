@@ -16,15 +16,15 @@ import { isOfPerson } from './rows-of-person.ts';
 
 const ERASURE_LOCK = 'erasure of a person';
 
-/** Keeps all other writers away until the transaction ends, and other erasures too. */
+/** Locks out all other writers, and other erasures, until the transaction ends. */
 export async function lockPeople(tx: Db): Promise<void> {
   await acquireAdvisoryLocks(tx, [CALENDAR_LOCK, ERASURE_LOCK]);
   await lockTables(tx);
 }
 
 /**
- * Deletes what the database has of a person. Rows about money stay without the person. The caller holds `lockPeople`.
- * Tables that say 'own code' have it here.
+ * Deletes all that the database has of a person. Rows about money stay without the person. The caller holds
+ * `lockPeople`. Tables whose facts say 'own code' are erased by the functions called here.
  */
 export async function deletePerson(tx: Db, person: Person, now: Date): Promise<void> {
   await deleteMailsAbout(tx, person);
@@ -42,11 +42,11 @@ export async function deletePerson(tx: Db, person: Person, now: Date): Promise<v
   await deleteClients(tx, person);
   const { personalDataLinks: links } = tables;
   await tx.update(links).set({ email: '', erasedAt: now }).where(isAnyOf(links.email, person.addresses));
-  // Somebody else may read the mail of an address that was given up, so its link says nothing.
+  // A link to a given-up address must not tell its present owner about the erasure.
   await tx.delete(links).where(isAnyOf(links.email, person.formerAddresses));
 }
 
-/** Ends sessions and forgets their devices. The rows stay a day, so that the browsers get the reason. */
+/** Ends sessions and forgets their devices. The rows stay for a day, so that the browsers get the reason. */
 async function endSessionsForGood(tx: Db, userIds: number[], now: Date): Promise<void> {
   const { sessions } = tables;
   const isOfPerson = isAnyOf(sessions.userId, userIds);
@@ -57,38 +57,38 @@ async function endSessionsForGood(tx: Db, userIds: number[], now: Date): Promise
     .where(and(isOfPerson, isNull(sessions.endReason)));
 }
 
-/** A client who has another address as well stays with that. Nameless payments made a client without an address. */
+/** Deletes addresses and clients. A client who also has another address stays with that one. */
 async function deleteClients(tx: Db, { addresses, clientIds }: Person): Promise<void> {
   const { clientAddresses, clients } = tables;
+  // Payments without a name have made a client with an empty address.
   await tx.delete(clientAddresses).where(isAnyOf(clientAddresses.email, ['', ...addresses]));
-  const left = tx
+  const stillAddressed = tx
     .select({ id: clientAddresses.clientId })
     .from(clientAddresses)
     .where(isAnyOf(clientAddresses.clientId, clientIds));
   await tx
     .delete(clients)
-    .where(and(or(isAnyOf(clients.id, clientIds), eq(clients.email, '')), not(inArray(clients.id, left))));
-  const other = sql`(select min(email) from client_addresses where client_id = ${clients.id})`;
+    .where(and(or(isAnyOf(clients.id, clientIds), eq(clients.email, '')), not(inArray(clients.id, stillAddressed))));
+  const otherAddress = sql`(select min(email) from client_addresses where client_id = ${clients.id})`;
   await tx
     .update(clients)
-    .set({ email: sql`${other}` })
+    .set({ email: otherAddress })
     .where(and(isAnyOf(clients.id, clientIds), isAnyOf(clients.email, addresses)));
 }
 
 /**
- * Deletes the mails to the person and about the person, also where they name another person too. Of the list of a day's
- * calls only its copy goes: what the coach opens shows the day as it is now. Words that the coach tried may show
- * anybody's call, so they go with each erasure.
+ * Deletes the mails to the person and about the person, also those that name others too. A list of a day's calls
+ * ('agenda') loses only its copy: the coach then sees the day as it is now. Test mails may show anybody's call, so each
+ * erasure deletes them.
  */
 async function deleteMailsAbout(tx: Db, person: Person): Promise<void> {
   const isNaming = inArray(mails.id, tx.select({ id: namedClients.mailId }).from(namedClients).where(isNamed(person)));
   const bills = tx
-    // Raw, since the builder cannot look into JSON.
     .select({ id: sql`${paymentLinks.id}::text` })
     .from(paymentLinks)
     .where(isAnyOf(paymentLinks.email, person.addresses));
   const isAboutBill = and(inArray(mails.kind, paymentLinkKinds), sql`${mails.facts} ->> 'paymentLinkId' in ${bills}`);
-  // The file of a mail is named by its time: after another one, `deleteMailFiles` takes it for one without a row.
+  // A mail's file is named by its time. With a new time, `deleteMailFiles` deletes the old file.
   await tx
     .update(mails)
     .set({ sentContent: null, createdAt: sql`${mails.createdAt} + interval '1 millisecond'` })
@@ -96,7 +96,7 @@ async function deleteMailsAbout(tx: Db, person: Person): Promise<void> {
   await tx.delete(mails).where(
     or(
       and(isNaming, ne(mails.kind, 'agenda')),
-      // The address of a booking, bill or payment may have been changed since.
+      // These mails may have gone to an address that was corrected later.
       isAnyOf(mails.consultationRequestId, person.freeCallIds),
       isAnyOf(mails.coachingCallId, person.paidCallIds),
       isAnyOf(mails.paymentId, person.paymentIds),

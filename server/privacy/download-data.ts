@@ -13,7 +13,7 @@ import { collectPersonData } from './collect-person-data.ts';
 import { findPerson, listAddressesOfPerson, type Person } from './find-person.ts';
 import { writeDataPage } from './write-data-page.ts';
 
-/** Returns 'data-of-ana-ruiz', for the coach who may have several of these files. */
+/** Returns a file name such as 'data-of-ana-ruiz', since the coach may have several of these files. */
 async function nameForCoach(db: Db, { clientIds }: Person, email: string): Promise<string> {
   const [client] = await db
     .select({ firstName: clients.firstName, lastName: clients.lastName })
@@ -27,8 +27,8 @@ async function nameForCoach(db: Db, { clientIds }: Person, email: string): Promi
 }
 
 /**
- * The archive of all data of the person with this address. Who downloads it is in the audit log. `actor`: an admin's
- * address or 'client'.
+ * Returns the archive of all data of the person with this address, and records the download in the audit log. `actor`:
+ * an admin's address or 'client'.
  */
 export async function downloadData(
   ctx: AppContext,

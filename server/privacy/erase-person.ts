@@ -25,28 +25,31 @@ type FindAddress = (db: Db) => Promise<string>;
 /**
  * Erases everything of a person, in one transaction that keeps writers away. Files follow: mails, pictures, copies of
  * wiped data, and the line in the data folder. If the process is killed before, the next start does the rest. Throws
- * `NOT_POSSIBLE` with the first obstacle, and the errors of `find`.
+ * `NOT_POSSIBLE` with the first obstacle, and the errors of `findAddress`.
  */
-export async function erasePerson(ctx: AppContext, find: FindAddress, by: ErasedBy): Promise<void> {
+export async function erasePerson(ctx: AppContext, findAddress: FindAddress, by: ErasedBy): Promise<void> {
   const now = ctx.now();
-  // Read before the locks. A wipe may add a copy until then, which alone is read under them.
+  // Large copies are read before the locks. Under the locks, only copies that a wipe has added meanwhile are read.
   const copies = await readWipedCopies(ctx.config.filesFolder);
   const { added, pictures } = await ctx.database.transaction(async (tx) => {
     await lockPeople(tx);
-    const person = await findErasable(ctx, tx, find, by);
+    const person = await findErasable(ctx, tx, findAddress, by);
     const lastMails = await writeLastMails(ctx, tx, person, by);
     const pictures = await listPictureFiles(tx, person.userIds);
     await deletePerson(tx, person, now);
-    const rows = [...person.addresses, ...person.formerAddresses].map((address) => createErasure(address, now));
+    const added = [...person.addresses, ...person.formerAddresses].map((address) => createErasure(address, now));
     const copied = findCopiedRows(await readWipedCopies(ctx.config.filesFolder, copies), listMarks(person));
-    await tx
-      .insert(erasures)
-      .values(rows.map((row, at) => ({ ...row, copiedRows: at > 0 ? null : hashCopiedRows(copied, row.key) })));
+    // One row is enough to remember the copied rows.
+    const rows = added.map((row, index) => ({
+      ...row,
+      copiedRows: index > 0 ? null : hashCopiedRows(copied, row.key),
+    }));
+    await tx.insert(erasures).values(rows);
     await queueMails(tx, ctx.queue, lastMails);
     const actor = by === 'themselves' ? ERASED_PERSON : by.admin;
     const subject = by === 'themselves' ? 'all their own data' : ERASED_PERSON;
     await recordAdminAction(tx, { actor, action: 'person-erased', subject }, now);
-    return { added: rows, pictures };
+    return { added, pictures };
   });
   try {
     await addToErasuresFile(ctx.database, ctx.config.dataDir, added);
@@ -58,8 +61,8 @@ export async function erasePerson(ctx: AppContext, find: FindAddress, by: Erased
   }
 }
 
-async function findErasable(ctx: AppContext, db: Db, find: FindAddress, by: ErasedBy): Promise<Person> {
-  const person = await findPerson(db, await listAddressesOfPerson(db, await find(db)));
+async function findErasable(ctx: AppContext, db: Db, findAddress: FindAddress, by: ErasedBy): Promise<Person> {
+  const person = await findPerson(db, await listAddressesOfPerson(db, await findAddress(db)));
   const [obstacle] = await findObstacles(ctx, db, person, { isForCoach: by !== 'themselves' });
   if (obstacle) throw new Refusal('NOT_POSSIBLE', obstacle);
   return person;
@@ -69,11 +72,8 @@ async function writeLastMails(ctx: AppContext, tx: Db, person: Person, by: Erase
   const [recipient = ''] = person.addresses;
   const farewell = { kind: 'personal-data-erased', recipient } as const;
   if (by !== 'themselves') return [farewell];
-  const [calls, customers] = [
-    await listFreeCallsAhead(ctx, tx, person, { isForCoach: true }),
-    await listCustomers(tx, person),
-  ];
-  const facts = { erasure: { calls, customers } };
+  const calls = await listFreeCallsAhead(ctx, tx, person, { isForCoach: true });
+  const facts = { erasure: { calls, customers: await listCustomers(tx, person) } };
   return [farewell, { kind: 'erasure-notice', recipient: ctx.settings.coachEmail, facts }];
 }
 
@@ -93,15 +93,15 @@ export async function listFreeCallsAhead(
   return calls.map((call) => `the free call on ${formatTimeFor(isForCoach, call, settings)}`);
 }
 
-/** The provider's names of the person: a payment may be older than the client's present one, or not have found it. */
+/** Lists the provider's customer ids of the person, also those that only a payment or an account has. */
 export async function listCustomers(db: Db, { clientIds, paymentIds, userIds }: Person): Promise<string[]> {
-  const places = [
+  const sources = [
     { table: clients, ids: clientIds },
     { table: payments, ids: paymentIds },
     { table: users, ids: userIds },
   ];
   const found = await Promise.all(
-    places.map(({ table, ids }) =>
+    sources.map(({ table, ids }) =>
       db.selectDistinct({ customer: table.stripeCustomerId }).from(table).where(isAnyOf(table.id, ids)),
     ),
   );

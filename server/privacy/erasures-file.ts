@@ -11,7 +11,7 @@ import { OperatorError } from '../process/startup-errors.ts';
 /** The facts about an erased address that the file and the database share. */
 export type Erasure = Pick<typeof erasures.$inferSelect, 'hash' | 'key' | 'erasedAt'>;
 
-/** The file in the data folder, beside `data-key`: no restore replaces it, so it also knows erasures after a backup. */
+/** Returns the path of the file of erasures. No restore replaces it, so it also has those after a backup. */
 export const erasuresFile = (dataDir: string): string => join(dataDir, 'erasures');
 
 const hexadecimal = z.string().regex(/^[0-9a-f]{64}$/);
@@ -20,7 +20,7 @@ const line = z.object({ hash: hexadecimal, key: hexadecimal, erasedAt: z.iso.dat
 export const hashAddress = (key: string, address: string): string =>
   createHmac('sha256', Buffer.from(key, 'hex')).update(address).digest('hex');
 
-/** Each address has a key of its own, so that two files or databases can be put together. */
+/** Creates the erasure of an address, with a key of its own, so that two files or databases can be merged. */
 export function createErasure(address: string, erasedAt: Date): Erasure {
   const key = randomBytes(32).toString('hex');
   return { key, hash: hashAddress(key, address), erasedAt };
@@ -36,8 +36,8 @@ export async function readErasuresFile(dataDir: string): Promise<Erasure[]> {
   try {
     return text
       .split('\n')
-      .filter((one) => one !== '')
-      .map((one) => line.parse(JSON.parse(one)))
+      .filter((json) => json !== '')
+      .map((json) => line.parse(JSON.parse(json)))
       .map((erasure) => ({ ...erasure, erasedAt: new Date(erasure.erasedAt) }));
   } catch {
     throw new OperatorError(
@@ -46,7 +46,7 @@ export async function readErasuresFile(dataDir: string): Promise<Erasure[]> {
   }
 }
 
-/** Adds missing erasures to the disk. Two calls at once wait for each other, so no line is lost. */
+/** Adds missing erasures to the file. Two calls at once wait for each other, so no line is lost. */
 export async function addToErasuresFile(database: Database, dataDir: string, added: readonly Erasure[]): Promise<void> {
   await runExclusively(database, 'file of erasures', async () => {
     const known = await readErasuresFile(dataDir);

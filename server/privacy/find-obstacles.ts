@@ -11,14 +11,14 @@ import { formatClientTimes } from '../mail/call-times.ts';
 import { isOpen } from '../payments/stored-payments.ts';
 import type { Person } from './find-person.ts';
 
-type Settings = Pick<AppContext, 'settings' | 'now'>;
+type ObstacleContext = Pick<AppContext, 'settings' | 'now'>;
 
 /**
- * Lists the tasks before the person can be erased, each as a sentence that says how. `isForCoach`: the sentences are
- * for the coach; otherwise they speak to the person in the coach's voice.
+ * Lists what must be done before the person can be erased, each as a sentence that says how. `isForCoach`: the
+ * sentences are for the coach; otherwise they speak to the person in the coach's voice.
  */
 export async function findObstacles(
-  ctx: Settings,
+  ctx: ObstacleContext,
   db: Db,
   person: Person,
   { isForCoach }: { isForCoach: boolean },
@@ -34,14 +34,14 @@ export async function findObstacles(
   return found.flat();
 }
 
-async function findOwnAccount({ settings }: Settings, db: Db, { addresses }: Person): Promise<string[]> {
+async function findOwnAccount({ settings }: ObstacleContext, db: Db, { addresses }: Person): Promise<string[]> {
   const isAdmin = and(isAnyOf(users.email, addresses), eq(users.isAdmin, true));
   const isOwn = addresses.includes(settings.coachEmail) || (await db.$count(users, isAdmin)) > 0;
   return isOwn ? ['The coach’s own account runs this site and can’t be erased here.'] : [];
 }
 
 async function findPaidCallsAhead(
-  { settings, now }: Settings,
+  { settings, now }: ObstacleContext,
   db: Db,
   { paidCallIds }: Person,
   isForCoach: boolean,
@@ -57,7 +57,7 @@ async function findPaidCallsAhead(
     .where(and(isAnyOf(coachingCalls.id, paidCallIds), isAhead))
     .orderBy(coachingCalls.startsAt);
   return calls.map((call) => {
-    // Its own link no longer cancels it.
+    // After the deadline, the client's own link no longer cancels the call.
     const isLate = !isForCoach && getChangeDeadline(call.startsAt, call.changeNoticeHours) < now();
     const wayOut = isLate
       ? `It’s too late to cancel it yourself, so please write to me at ${settings.current.contact.supportEmail}`
@@ -66,7 +66,7 @@ async function findPaidCallsAhead(
   });
 }
 
-/** Formats a time on the person's own clock, as far as it is known, and then on the coach's. */
+/** Formats a time on the coach's clock; for the client also on their own, if it is known. */
 export const formatTimeFor = (
   isForCoach: boolean,
   call: { startsAt: Date; visitorTimeZone: string | null },
@@ -74,7 +74,7 @@ export const formatTimeFor = (
 ): string => (isForCoach ? formatStart(call.startsAt, coachTimeZone) : formatClientTimes(call, { coachTimeZone }));
 
 async function findOpenPayments(
-  { settings }: Settings,
+  { settings }: ObstacleContext,
   db: Db,
   { paymentIds }: Person,
   isForCoach: boolean,

@@ -15,13 +15,11 @@ import {
   users,
 } from '../db/schema.ts';
 
-/** All that belongs together: the addresses of one client, or one address without a client. */
+/** The addresses and ids by which the rows of a client, or of an address without a client, are found. */
 export type Person = {
   /** The address that mails go to comes first. */
   addresses: string[];
-  /**
-   * Given-up addresses that nobody has now. An erasure also finds sign-in events and links by them; a copy does not.
-   */
+  /** The given-up addresses that nobody has now. Only an erasure finds sign-in events and links by them. */
   formerAddresses: string[];
   /** The addresses whose account is the person's, if there is one. */
   signInAddresses: string[];
@@ -31,11 +29,11 @@ export type Person = {
   paidCallIds: number[];
   paymentIds: number[];
   questionIds: number[];
-  /** The provider's names of the payments. */
+  /** The provider's ids of the payments. */
   references: string[];
 };
 
-/** The address of a client and all others of that client. */
+/** Lists all addresses of the client who has this one, the main one first. */
 export async function listAddressesOfPerson(db: Db, email: string): Promise<string[]> {
   const found = await db
     .select({ email: clientAddresses.email, main: clients.email })
@@ -47,13 +45,13 @@ export async function listAddressesOfPerson(db: Db, email: string): Promise<stri
   return [...new Set([main, email, ...found.map((address) => address.email)])];
 }
 
-/** Null for an id that no client has. */
+/** Finds the main address of a client. */
 export async function findAddressOfClient(db: Db, clientId: number): Promise<string | null> {
   const [found] = await db.select({ email: clients.email }).from(clients).where(eq(clients.id, clientId));
   return found?.email ?? null;
 }
 
-/** Everything that is known by these addresses. */
+/** Finds the person with these addresses. */
 export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
   const known = await db.select().from(clientAddresses).where(isAnyOf(clientAddresses.email, addresses));
   // The account of an address that opens no data may be a stranger's.
@@ -78,8 +76,8 @@ export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
 }
 
 /**
- * Makes the condition for names of the person in mails and in the log of changes. Somebody whom nobody knows any more
- * counts as well, and may be the person.
+ * Makes the condition that a mail or an entry of the audit log names the person. An empty address stands for somebody
+ * who is no longer known, and so may be the person.
  */
 export const isNamed = ({ addresses, formerAddresses }: Person): SQL =>
   isAnyOf(namedClients.email, ['', ...addresses, ...formerAddresses]);

@@ -8,7 +8,7 @@ import { patternOf } from './marks.ts';
 export const ERASED_PERSON = 'an erased person';
 const MAX_SUBJECT_LENGTH = 255;
 
-/** Takes the person out of the log, which names people by their addresses. What admins did stays. */
+/** Removes the person from the audit log, which names people by their addresses. The entries stay. */
 export async function forgetInAuditLog(tx: Db, person: Person): Promise<void> {
   const addresses = [...person.addresses, ...person.formerAddresses];
   await tx.update(auditLog).set({ actor: ERASED_PERSON }).where(isAnyOf(auditLog.actor, addresses));
@@ -19,8 +19,8 @@ export async function forgetInAuditLog(tx: Db, person: Person): Promise<void> {
     .where(inArray(auditLog.id, named));
   for (const { id, action, subject } of found) {
     const forgotten = forget(subject ?? '', addresses);
-    // Beside the address there may be a name, and a reason in the coach's own words. An address that is missing was
-    // given up, and is another person's by now.
+    // A 'client-changed' may also contain a name and the coach's own words. Where no address was replaced, the entry
+    // names the person by an address that is another person's by now.
     const isWhollyAbout = action === 'client-changed' || forgotten === subject;
     await tx
       .update(auditLog)
@@ -29,12 +29,12 @@ export async function forgetInAuditLog(tx: Db, person: Person): Promise<void> {
   }
 }
 
-/** 'the page of ana@example.com' becomes 'the page of an erased person'. */
+/** Turns 'the page of ana@example.com' into 'the page of an erased person'. */
 function forget(subject: string, addresses: readonly string[]): string {
   const longestFirst = addresses.toSorted((a, b) => b.length - a.length);
-  const forgotten = longestFirst.reduce(
-    (text, address) => text.replace(new RegExp(patternOf(address), 'gi'), ERASED_PERSON),
-    subject,
-  );
+  let forgotten = subject;
+  for (const address of longestFirst) {
+    forgotten = forgotten.replace(new RegExp(patternOf(address), 'gi'), ERASED_PERSON);
+  }
   return [...forgotten].slice(0, MAX_SUBJECT_LENGTH).join('');
 }

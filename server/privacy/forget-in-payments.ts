@@ -6,7 +6,7 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { paymentDecisions, paymentRefunds, payments, receipts } from '../db/schema.ts';
 import type { Person } from './find-person.ts';
 
-/** Deletes payments that never came about. Others keep amounts, times and the provider's names for taxes. */
+/** Deletes payments that were never charged. Others keep amounts, times and the provider's ids, for taxes. */
 export async function forgetInPayments(tx: Db, { paymentIds, userIds }: Person): Promise<void> {
   const isOfPerson = isAnyOf(payments.id, paymentIds);
   const isRefunded = hasRow(tx, paymentRefunds, eq(paymentRefunds.paymentId, payments.id));
@@ -25,14 +25,14 @@ export async function forgetInPayments(tx: Db, { paymentIds, userIds }: Person):
     .update(payments)
     .set({ ...erasedPayer, clientSecretHash: null, stripeCustomerId: '' })
     .where(isOfPerson);
-  // The coach's words on a bill may name the person. The provider knows it by its number, too.
+  // The coach's words on a bill may name the person, so the receipts keep only the bill's number.
   await tx
     .update(receipts)
     .set({
       about: sql`(select 'Bill ' || ${payments.billId} from ${payments} where ${payments.id} = ${receipts.paymentId})`,
     })
     .where(hasRow(tx, payments, isOfPerson, eq(payments.id, receipts.paymentId), isNotNull(payments.billId)));
-  // The name of a payment link says which call was paid, and nothing of the browser.
+  // A payment link's value names the link and no browser, so it stays.
   await tx
     .update(payments)
     .set({ checkoutHash: 'erased' })
@@ -41,7 +41,7 @@ export async function forgetInPayments(tx: Db, { paymentIds, userIds }: Person):
   await tx.update(payments).set({ accountId: null }).where(isAnyOf(payments.accountId, userIds));
 }
 
-/** Closes an erased person's open decisions. An erasure waits for the coach to decide; a restored backup cannot. */
+/** Closes open decisions of erased people. Only an erasure after a restored backup can find any. */
 export const closeDecisions = (tx: Db, now: Date) =>
   tx
     .update(paymentDecisions)

@@ -25,12 +25,12 @@ export async function readWipedCopies(folder: string, known: WipedCopies = new M
 /** The rows of a person in each copy. */
 type CopiedRows = { copy: string; rows: ReadonlyMap<Row, string> }[];
 
-/** Finds the rows of the person whose marks these are: those that quote a mark, and those that refer to them. */
+/** Finds the rows of a person: those that contain one of the person's marks, and those that refer to such rows. */
 export function findCopiedRows(copies: WipedCopies, marks: readonly string[]): CopiedRows {
   return [...copies].map(([copy, text]) => ({ copy, rows: findRows(parseCopy(text)?.tables ?? {}, marks) }));
 }
 
-/** Hashes rows with a key: the database keeps that, and not their content, until the copies are rewritten. */
+/** Hashes the rows by copy. The database stores the hashes, and no content, until the copies are rewritten. */
 export function hashCopiedRows(found: CopiedRows, key: string): Record<string, string[]> | null {
   const hashed = found
     .filter(({ rows }) => rows.size > 0)
@@ -40,7 +40,7 @@ export function hashCopiedRows(found: CopiedRows, key: string): Record<string, s
 
 const references = new Map(tableFacts.map((facts) => [facts.name, facts.references]));
 
-/** Each row with its table. */
+/** Maps each found row to its table. */
 function findRows(tables: Record<string, Row[]>, marks: readonly string[]): Map<Row, string> {
   const found = new Map<Row, string>();
   const ids = new Set<string>();
@@ -56,7 +56,7 @@ function findRows(tables: Record<string, Row[]>, marks: readonly string[]): Map<
   return found;
 }
 
-/** Rows without an id are never sealed again, so their values stay the same. */
+/** Hashes a row by its id; one without an id by its values, which never change since it is not sealed again. */
 const hashRow = (key: string, table: string, row: Row): string =>
   createHmac('sha256', Buffer.from(key, 'hex'))
     .update(`${table} ${row.id ?? JSON.stringify(row)}`)
@@ -70,7 +70,7 @@ function parseCopy(text: string): Copy | null {
   }
 }
 
-/** Takes the rows of erased people out of the copies, also what an earlier process could not finish. */
+/** Removes the rows of erased people from the copies, also those that an ended process has left. */
 export async function forgetInWipedCopies({
   database,
   config,

@@ -3,10 +3,10 @@ import { desc, isNotNull } from '../db/drizzle.ts';
 import { retentionRuns } from '../db/schema.ts';
 import { deleteOldData, type RetentionContext } from './delete-old-data.ts';
 
-/** An hour after the nightly backup, which keeps the deleted data for a while. */
+/** The hour of the run: one after the nightly backup, which keeps the deleted data for a while. */
 const HOUR = 4;
 
-/** Deletes data that has stayed long enough, once a night, and records how much went. */
+/** Deletes data older than the settings allow, once a night, and records how much was deleted. */
 export async function deleteOldDataAtNight(ctx: RetentionContext): Promise<void> {
   const { database, log } = ctx;
   const claimed = await claimNight(ctx, retentionRuns, { hour: HOUR });
@@ -23,7 +23,7 @@ export async function deleteOldDataAtNight(ctx: RetentionContext): Promise<void>
   }
 }
 
-/** The latest night that ended; null before the first. */
+/** Returns the outcome of the latest run that ended; null before the first. */
 export async function readLatestRetention({ database }: Pick<RetentionContext, 'database'>) {
   const [run] = await database
     .select()

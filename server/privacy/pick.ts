@@ -1,3 +1,3 @@
-/** Picks these fields of a row, in this order. What is new in a table is copied for nobody unless it is named. */
+/** Picks these fields of a row, in this order, so that a table's new column is exported only once it is named. */
 export const pick = <Row extends object, Name extends keyof Row>(row: Row, ...names: Name[]): Pick<Row, Name> =>
   Object.fromEntries(names.map((name) => [name, row[name]])) as Pick<Row, Name>;

@@ -10,7 +10,7 @@ import { listCustomers, listFreeCallsAhead } from './erase-person.ts';
 import { findObstacles } from './find-obstacles.ts';
 import { findPerson, listAddressesOfPerson, type Person } from './find-person.ts';
 
-/** Describes the effects of erasing this address's person. `isForCoach`: with the tasks that only the coach can do. */
+/** Describes the effects of erasing the person with this address. `isForCoach`: to the coach, not to the person. */
 export async function previewErasure(
   ctx: AppContext,
   email: string,
@@ -49,7 +49,7 @@ async function listWhatGoes(ctx: AppContext, db: Db, person: Person, isForCoach:
   ];
 }
 
-/** '2 calls, with goals, answers and notes.' */
+/** Returns '2 calls, with goals, answers and notes.', and nothing for 0. */
 const countOf = (count: number, noun: string, more: string): string[] =>
   count === 0 ? [] : [`${count} ${noun}${count === 1 ? '' : 's'}, ${more}.`];
 

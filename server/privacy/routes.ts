@@ -19,7 +19,7 @@ import { previewErasure } from './preview-erasure.ts';
 
 const ERASED = 'Everything is erased. One last email about it is on its way.';
 
-/** Serves a person's data and its erasure, and what the nightly job deleted last. */
+/** Serves the download and erasure of a person's data, and what the nightly job deleted last. */
 export function privacyRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.downloadClientData, async ({ params, session }) =>
     downloadData(ctx, await findClient(ctx.database, params.id), { actor: session.user.email, withNotes: true }),
@@ -78,14 +78,14 @@ async function findOwnAddress(tx: Db, userId: number): Promise<string> {
   return user.email;
 }
 
-/** A browser that was left open must not give everything away, or away for good. */
+/** Refuses an old sign-in: nobody may read or erase everything in a browser that was left open. */
 function refuseOldSignIn({ authenticatedAt }: SignedInSession, now: Date): void {
   if (!isFresh(authenticatedAt, now)) throw new Refusal('FRESH_SIGN_IN_NEEDED');
 }
 
 /**
- * Somebody who registered a stranger's address must not learn about its owner, and a password alone must not get around
- * the second step of the same person's other account.
+ * Refuses an account that does not prove who its owner is: one with a stranger's unconfirmed address, and one without a
+ * second step if another account of the same person has one.
  */
 async function refuseUnprovenOwner({ database, now }: AppContext, session: SignedInSession): Promise<void> {
   const { user } = session;

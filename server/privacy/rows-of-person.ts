@@ -3,7 +3,7 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { belongsToAnyOf, type DescribedTable } from '../db/table-facts.ts';
 import type { Person } from './find-person.ts';
 
-/** Makes the condition for the person's rows, which have an address of the person or belong to such rows. */
+/** Makes the condition for the person's rows in a table: they have the person's address, or belong to such rows. */
 export function isOfPerson(facts: DescribedTable, person: Person): SQL {
   const { addresses, signInAddresses, formerAddresses } = person;
   const ids = {
@@ -19,6 +19,6 @@ export function isOfPerson(facts: DescribedTable, person: Person): SQL {
   const withAddress = Object.entries(facts.addresses ?? {}).map(([name, meaning]) =>
     isAnyOf(facts.columns[name] as PgColumn, meaning ? known[meaning] : []),
   );
-  // Nothing at all, where a table names nobody: without a condition, every row would be the person's.
+  // A table that names nobody has no rows of the person. Without a condition, all its rows would be.
   return or(...withAddress, belongsToAnyOf(facts, ids)) ?? sql`false`;
 }

@@ -7,7 +7,7 @@ dl{display:grid;grid-template-columns:minmax(8rem,max-content) 1fr;gap:.15rem 1r
 dt{color:#555}dd{margin:0;white-space:pre-wrap;overflow-wrap:anywhere}dd dl{margin:0 0 .75rem}img{max-width:12rem;border-radius:50%}dd ul{margin:0;padding-left:1.2rem}
 @media(max-width:36rem){dl{grid-template-columns:1fr}dt{margin-top:.4rem}}`;
 
-/** `index.html`: `data.json` for people, without empty parts or scripts. `pictures`: files beside it. */
+/** Writes `index.html`, which shows people the content of `data.json`. `pictures`: the files beside it. */
 export function writeDataPage({ about, ...sections }: PersonData, pictures: readonly string[]): string {
   const body = Object.entries(sections).map(
     ([name, rows]) =>
@@ -28,10 +28,10 @@ ${body.join('\n')}
 const isEmpty = (value: unknown): boolean =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** Fields that hold cents. */
+/** The fields that contain cents. */
 const moneyFields = new Set(['amount', 'refunded']);
 
-/** Lists and objects may stand in each other. */
+/** Writes a value as HTML. Lists and objects may contain each other. */
 function writeValue(value: unknown): string {
   if (value instanceof Date) return escapeText(value.toISOString().replace('T', ' ').slice(0, 16));
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
@@ -55,7 +55,7 @@ function writeList(values: unknown[]): string {
   return `<ul>${values.map((value) => `<li>${writeValue(value)}</li>`).join('')}</ul>`;
 }
 
-/** 'paidCalls' becomes 'Paid calls'. */
+/** Turns 'paidCalls' into 'Paid calls'. */
 function toWords(name: string): string {
   const words = name.replace(
     /([a-z])([A-Z])/g,

@@ -49,12 +49,8 @@ export async function listCalendarChanges(
   });
 }
 
-/** Keeps a call as it is here: its event is written again within a minute. Throws `NOT_FOUND`. */
-export async function refuseChange(
-  { database, now }: AppContext,
-  actor: Actor,
-  id: number,
-): Promise<{ message: string }> {
+/** Drops a change that the coach made in their calendar: the call's event is written again. Throws `NOT_FOUND`. */
+export async function refuseChange({ database, now }: AppContext, actor: Actor, id: number) {
   return database.transaction(async (tx) => {
     const [found] = await tx
       .select({ name: sql<string>`${callsView.firstName} || ' ' || ${callsView.lastName}` })
@@ -71,7 +67,7 @@ export async function refuseChange(
   });
 }
 
-/** Returns why calls could not be written for so long that the coach is told. */
+/** Returns why no calls could be written for the hours after which the coach is told. One problem at most. */
 export async function listUnwrittenCalls(
   { database, settings }: Pick<AppContext, 'database' | 'settings'>,
   now: Date,

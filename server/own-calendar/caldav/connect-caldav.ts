@@ -64,7 +64,7 @@ export async function connectCaldav(ctx: AppContext, actor: Actor, input: Caldav
   const read = [...new Set(input.read)].map((url) => pick('read', url));
   const write = input.write === null ? null : pick('write', input.write);
   const { added, leavesCalls } = await storeAccount(ctx, { login, read, write, actor });
-  // A calendar that cannot be read says so itself.
+  // Why a calendar cannot be read is stored in its row, and shown there.
   await Promise.all(added.map((id) => readCalendar(ctx, id).catch(throwUnlessRefused)));
   const { account } = await getAccount(ctx);
   if (!account) throw new Refusal('NOT_POSSIBLE', 'The server was disconnected meanwhile.');
@@ -79,7 +79,7 @@ function describeConnection({ read, write }: CaldavAccount): string {
   return `${reading}. Your calls will be in “${write.name}” within a minute.`;
 }
 
-/** Forgets the server, with all that its calendars closed. Calls that stand in them stay there. */
+/** Deletes the account, its calendars and their busy times. The calls' events stay in the coach's calendar. */
 export async function disconnectCaldav(ctx: AppContext, actor: Actor): Promise<{ message: string }> {
   return changeBusyTimes(ctx, async (tx, now) => {
     const deleted = await tx.delete(caldavAccounts).returning({ id: caldavAccounts.id });
@@ -91,7 +91,7 @@ export async function disconnectCaldav(ctx: AppContext, actor: Actor): Promise<{
   });
 }
 
-/** Completes a login by the stored password, which is for the stored server and user alone. Throws `invalid`. */
+/** Fills in the stored password if the server and user are the stored ones. Throws `invalid`. */
 async function completeLogin(ctx: AppContext, { url: typed, user, password }: LoginInput): Promise<CaldavLogin> {
   const { href: url } = await refuseFields(async () => parseServerAddress(typed, getRequestRules(ctx)));
   if (password) return { url, user, password };
@@ -113,7 +113,7 @@ async function findCalendars(
 /** The note for a coach whose server at home may speak http:// alone. */
 const HTTPS_ASSUMED = 'The site tried https://. If your server doesn’t have that, type http:// before the address.';
 
-/** Turns what a server does into a refusal of the field that is to blame. */
+/** Turns an error of the server into a refusal of the field that caused it. `note` follows a problem of the address. */
 async function refuseFields<Result>(run: () => Promise<Result>, note = ''): Promise<Result> {
   try {
     return await run();

@@ -1,9 +1,16 @@
 import { hasScheme } from '#domain/link-target.ts';
-import { RefusedAddress, type RequestRules, readText, runInTime, sendAlong, shorten } from '../guarded-request.ts';
+import {
+  nullIfLonger,
+  RefusedAddress,
+  type RequestRules,
+  readText,
+  runInTime,
+  sendFollowingRedirects,
+} from '../guarded-request.ts';
 import { UnreadableCalendar } from '../unreadable-calendar.ts';
 import { type DavResource, parseShortAnswer } from './multistatus.ts';
 
-/** Opens the coach's account at a CalDAV server. The password is made for this site, where the server has such ones. */
+/** The coach's login at a CalDAV server, if possible with an app password. */
 export type CaldavLogin = { url: string; user: string; password: string };
 
 /** The server does not take the user's name and password. */
@@ -17,20 +24,20 @@ export type DavClient = ReturnType<typeof openDavClient>;
 
 const NAMESPACES = 'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:cs="http://calendarserver.org/ns/"';
 
-/** Apple's accounts lie on numbered servers of the same company. */
+/** Whether this is a server of iCloud, whose accounts lie on numbered servers, such as p12-caldav.icloud.com. */
 const isOfApple = ({ protocol, host }: URL): boolean =>
   protocol === 'https:' && /^(p\d+-)?caldav\.icloud\.com$/.test(host);
 
-/** Whether the method is about one event, which may be what an error comes from. */
-const isOfOneEvent = (method: string): boolean => method === 'PUT' || method === 'DELETE';
+/** Whether the method changes one event, so that an error 500 may come from that event alone. */
+const changesOneEvent = (method: string): boolean => method === 'PUT' || method === 'DELETE';
 
-/** Whether the password may go to `to`: to the server that the coach named, and on no way that is less safe. */
+/** Whether the password may be sent to `to`: only the server that the coach named, never from https:// to http://. */
 export function mayGetPassword(to: URL, named: URL): boolean {
   if (to.origin === named.origin || (isOfApple(to) && isOfApple(named))) return true;
   return named.protocol === 'http:' && !named.port && to.origin === `https://${named.hostname}`;
 }
 
-/** Returns the address that the coach typed. Throws `RefusedAddress`. */
+/** Parses the address that the coach typed. Throws `RefusedAddress`. */
 export function parseServerAddress(typed: string, { allowsPrivate }: Pick<RequestRules, 'allowsPrivate'>): URL {
   const address = hasScheme(typed) ? typed : `https://${typed}`;
   if (!URL.canParse(address)) throw new RefusedAddress('Please enter the whole address of the server');
@@ -49,8 +56,8 @@ export function parseServerAddress(typed: string, { allowsPrivate }: Pick<Reques
 }
 
 /**
- * Returns what sends requests to the server of an account. Each connection is checked (`guarded-request.ts`), and the
- * password goes to no other server. Requests throw `RefusedAddress`, `WrongPassword` and `UnreadableCalendar`.
+ * Opens a client for an account's server. Each connection is checked (`guarded-request.ts`), and the password goes to
+ * no other server. Requests throw `RefusedAddress`, `WrongPassword` and `UnreadableCalendar`.
  */
 export function openDavClient({ url, user, password }: CaldavLogin, rules: RequestRules) {
   const named = parseServerAddress(url, rules);
@@ -72,20 +79,24 @@ export function openDavClient({ url, user, password }: CaldavLogin, rules: Reque
       ...(body !== undefined && { body }),
     };
     return runInTime(async (signal) => {
-      const { response, url: last } = await sendAlong(new URL(address, named), request, rules, signal, (next) => {
+      const refuseOtherServer = (next: URL) => {
         if (!mayGetPassword(next, named)) throw new RefusedAddress(OTHER_SERVER);
-      });
+      };
+      const start = new URL(address, named);
+      const answer = await sendFollowingRedirects(start, request, rules, signal, refuseOtherServer);
+      const { response } = answer;
       const { statusCode: status = 0 } = response;
-      const isOfServer = status > 500 || (status === 500 && !isOfOneEvent(method));
-      if (status === 401 || status === 429 || isOfServer) {
+      const isServerFailing = status > 500 || (status === 500 && !changesOneEvent(method));
+      if (status === 401 || status === 429 || isServerFailing) {
         response.destroy();
         throw status === 401 ? new WrongPassword(WRONG_PASSWORD) : new UnreadableCalendar(describeError(status));
       }
-      return { status, url: last, text: await readText(response, signal), etag: shorten(response.headers.etag, 300) };
+      const etag = nullIfLonger(response.headers.etag, 300);
+      return { status, url: answer.url, text: await readText(response, signal), etag };
     }, timeoutMs);
   }
 
-  /** Reads properties of a resource, with `depth` 1 also of those in it; undefined if it answers no such question. */
+  /** Reads properties of a resource, with `depth` 1 also of those in it; undefined without an answer 207. */
   async function propfind(
     address: string | URL,
     depth: 0 | 1,
@@ -102,7 +113,7 @@ export function openDavClient({ url, user, password }: CaldavLogin, rules: Reque
 }
 export type DavResources = { url: URL; resources: DavResource[] };
 
-/** Returns the body of a report, with the namespaces of its elements. */
+/** Returns the XML body of a REPORT request. */
 export const writeReport = (name: string, content: string): string =>
   `<?xml version="1.0" encoding="utf-8"?><c:${name} ${NAMESPACES}>${content}</c:${name}>`;
 

@@ -20,7 +20,7 @@ export async function discoverCalendars(client: DavClient, start: URL): Promise<
     found.push(...listCalendars(answer?.resources ?? [], answer?.url ?? home, start));
   }
   if (homes.length === 0) {
-    // The address may be that of one calendar, on a server that knows no users.
+    // A server without users may have one calendar at the address itself.
     const answer = await client.propfind(start, 0, CALENDAR_PROPS);
     found.push(...listCalendars(answer?.resources ?? [], answer?.url ?? start, start));
     if (found.length === 0) throw new UnreadableCalendar('There’s no CalDAV server at this address.');
@@ -32,10 +32,10 @@ const CALENDAR_PROPS = '<d:resourcetype/><d:displayname/><c:supported-calendar-c
 
 async function findHomes(client: DavClient, start: URL): Promise<URL[]> {
   const isRoot = start.pathname === '/';
-  const places = isRoot ? [WELL_KNOWN, '/'] : [start.href, WELL_KNOWN, '/'];
-  for (const place of places) {
+  const addresses = isRoot ? [WELL_KNOWN, '/'] : [start.href, WELL_KNOWN, '/'];
+  for (const address of addresses) {
     const props = '<d:current-user-principal/><c:calendar-home-set/>';
-    const answer = await client.propfind(new URL(place, start), 0, props);
+    const answer = await client.propfind(new URL(address, start), 0, props);
     if (!answer) continue;
     const homes = listLinks(answer.resources, 'calendar-home-set', answer.url);
     if (homes.length > 0) return homes;
@@ -64,7 +64,7 @@ const listCalendars = (resources: readonly DavResource[], base: URL, named: URL)
     }),
   );
 
-/** A calendar that does not say what it holds may hold everything. */
+/** Whether this is a calendar that holds events. One that names no kinds of components may hold all. */
 function hasEvents({ props }: DavResource): boolean {
   const type = props.get('resourcetype');
   if (!type || listChildren(type, 'calendar').length === 0) return false;

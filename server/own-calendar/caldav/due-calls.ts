@@ -16,15 +16,15 @@ const standsInCalendar = or(isOpenCall, inArray(callsView.status, ['completed', 
 
 export const isWrittenCall = and(eq(writtenCalls.kind, callsView.kind), eq(writtenCalls.callId, callsView.id)) as SQL;
 
-/** The condition that the coach has to say what is to happen with a call that they moved or deleted there. */
+/** The condition that the coach moved or deleted a call's event in their calendar and has not decided about it. */
 export const isChangedThere = or(
   writtenCalls.isDeletedThere,
   and(isNotNull(writtenCalls.theirStartsAt), ne(writtenCalls.theirStartsAt, callsView.startsAt)),
 ) as SQL;
 
 /**
- * A hash of what a call's event says, by which a change is noticed (decision 085): each fact that events show belongs
- * into it. The builder has no hashes.
+ * Returns the SQL hash of all facts that a call's event shows: when the hash changes, the event is written again
+ * (decision 085).
  */
 function createFingerprint(isConfirmedByHand: boolean) {
   const { firstName, lastName, email, phone, contactMethod, videoLink, startsAt, minutes, status } = callsView;
@@ -34,31 +34,22 @@ function createFingerprint(isConfirmedByHand: boolean) {
 }
 
 /**
- * Lists the calls whose events are missing or say something else, soonest first. Calls that were over before the
- * calendar was connected are left out, and those that wait for the coach.
+ * Lists the calls whose events are missing or outdated, soonest first. Leaves out past calls that were never written,
+ * and those whose event the coach has moved or deleted.
  */
 export function listCallsToWrite(ctx: Pick<AppContext, 'database' | 'settings' | 'now'>, calendarKey: string) {
   const fingerprint = createFingerprint(confirmsByHand(ctx));
+  const isMissing = and(isNull(writtenCalls.id), gt(callsView.startsAt, ctx.now()));
+  const isOutdated = and(
+    isNotNull(writtenCalls.id),
+    not(isChangedThere),
+    or(sql`${writtenCalls.fingerprint} is distinct from ${fingerprint}`, ne(writtenCalls.calendarKey, calendarKey)),
+  );
   return ctx.database
     .select({ call: storedColumns, written: writtenCalls, fingerprint: fingerprint.as('fingerprint') })
     .from(callsView)
     .leftJoin(writtenCalls, isWrittenCall)
-    .where(
-      and(
-        standsInCalendar,
-        or(
-          and(isNull(writtenCalls.id), gt(callsView.startsAt, ctx.now())),
-          and(
-            isNotNull(writtenCalls.id),
-            not(isChangedThere),
-            or(
-              sql`${writtenCalls.fingerprint} is distinct from ${fingerprint}`,
-              ne(writtenCalls.calendarKey, calendarKey),
-            ),
-          ),
-        ),
-      ),
-    )
+    .where(and(standsInCalendar, or(isMissing, isOutdated)))
     .orderBy(asc(callsView.startsAt), asc(callsView.kind), asc(callsView.id))
     .limit(MAX_AT_ONCE);
 }
@@ -73,7 +64,7 @@ export const listEventsToDelete = (db: Db): Promise<WrittenRow[]> =>
     .orderBy(asc(writtenCalls.id))
     .limit(MAX_AT_ONCE);
 
-/** Lists the events ahead that the site has written into this calendar. */
+/** Lists the future calls whose events the site has written into this calendar. */
 export const listWrittenAhead = (db: Db, calendarKey: string, now: Date) =>
   db
     .select({ written: writtenCalls, callStartsAt: callsView.startsAt })
@@ -92,14 +83,14 @@ export const listWrittenAhead = (db: Db, calendarKey: string, now: Date) =>
 export const openHref = ({ sealer }: Pick<AppContext, 'sealer'>, { id, href }: WrittenRow): string =>
   sealer.openText('written_calls', 'href', id, href);
 
-/** Notes what is known of an event, unless another process has noted something else meanwhile. */
+/** Stores what is known of an event, unless another process has stored another version (`etag`) since. */
 export async function noteEvent(
   { database, sealer }: AppContext,
   { id, etag }: Pick<WrittenRow, 'id' | 'etag'>,
-  { href, ...known }: { href?: string } & Partial<Omit<WrittenRow, 'id' | 'href' | 'kind' | 'callId'>>,
+  { href, ...changed }: { href?: string } & Partial<Omit<WrittenRow, 'id' | 'href' | 'kind' | 'callId'>>,
 ): Promise<void> {
   await database
     .update(writtenCalls)
-    .set({ ...known, ...(href !== undefined && sealer.sealRow('written_calls', id, { href })) })
+    .set({ ...changed, ...(href !== undefined && sealer.sealRow('written_calls', id, { href })) })
     .where(and(eq(writtenCalls.id, id), etag === null ? isNull(writtenCalls.etag) : eq(writtenCalls.etag, etag)));
 }

@@ -1,18 +1,18 @@
 import { DAY_MS } from '#domain/durations.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { FetchedCalendar } from '../fetch-calendar.ts';
-import { getRequestRules, shorten } from '../guarded-request.ts';
+import { getRequestRules, nullIfLonger } from '../guarded-request.ts';
 import { UnreadableCalendar } from '../unreadable-calendar.ts';
 import { readAccount } from './caldav-account.ts';
 import { describeError, openDavClient, writeReport } from './dav-client.ts';
 import { textOf } from './multistatus.ts';
 
-/** In milliseconds since 1970. */
+/** The time of the events, in milliseconds since 1970. */
 type Window = { from: number; until: number };
 
 /**
- * Fetches the events of a calendar of the coach's account, unless its sync token, or its ctag, says that they are as
- * they were. Throws `RefusedAddress` and `UnreadableCalendar`.
+ * Fetches the events of a calendar of the coach's account, unless its sync token, or its ctag, is still the one that
+ * was stored as `etag`. Throws `RefusedAddress` and `UnreadableCalendar`.
  */
 export async function fetchDavCalendar(
   ctx: AppContext,
@@ -26,7 +26,7 @@ export async function fetchDavCalendar(
   const answer = await client.propfind(url, 0, '<d:sync-token/><cs:getctag/>', SLOW_ANSWER_MS);
   const [collection] = answer?.resources ?? [];
   if (!collection || collection.status === 404) throw new UnreadableCalendar(GONE);
-  const token = shorten(textOf(collection, 'sync-token') ?? textOf(collection, 'getctag') ?? undefined, 300);
+  const token = nullIfLonger(textOf(collection, 'sync-token') ?? textOf(collection, 'getctag') ?? undefined, 300);
   if (token !== null && token === knownToken) return 'unchanged';
   const query = { depth: 1, body: writeQuery(window), timeoutMs: SLOW_ANSWER_MS } as const;
   const { status, text } = await client.send('REPORT', url, query);
@@ -35,12 +35,12 @@ export async function fetchDavCalendar(
   return { text, etag: token, lastModified: null };
 }
 
-/** Small servers look at thousands of events one by one. */
+/** The timeout of requests, long enough for small servers that search thousands of events. */
 const SLOW_ANSWER_MS = 50_000;
 
 const GONE = 'This calendar is no longer on its server.';
 
-/** A day more on both sides, since whole days and floating times have no clock there. */
+/** Asks for a day more on both sides: the server does not know the time zone of whole days and floating times. */
 const writeQuery = ({ from, until }: Window): string =>
   writeReport(
     'calendar-query',
@@ -49,5 +49,5 @@ const writeQuery = ({ from, until }: Window): string =>
 </c:comp-filter></c:comp-filter></c:filter>`,
   );
 
-/** '20270104T143000Z' */
+/** Returns '20270104T143000Z'. */
 const toUtc = (instant: number): string => new Date(instant).toISOString().replace(/[-:]|\.\d+/g, '');

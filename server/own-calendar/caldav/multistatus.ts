@@ -1,7 +1,7 @@
 import { parseXml, XmlElement, XmlText } from '@rgrove/parse-xml';
 import { UnreadableCalendar } from '../unreadable-calendar.ts';
 
-/** A resource in the answer of a CalDAV server. `props` are those that it has, by their names without namespaces. */
+/** A resource in the answer of a CalDAV server. `props`: its properties by their names without namespaces. */
 export type DavResource = { href: string; status: number; props: ReadonlyMap<string, XmlElement> };
 
 const NO_CALDAV = 'The server at this address doesn’t answer as a CalDAV server does.';
@@ -18,7 +18,7 @@ export function parseMultistatus(text: string): DavResource[] {
   return listChildren(root, 'response').flatMap((response) => {
     const [address] = listChildren(response, 'href');
     const href = address && directTextOf(address);
-    // One that is no address would be found by nobody.
+    // A resource without a valid address cannot be requested.
     if (!href || !URL.canParse(href, 'https://server')) return [];
     const [status] = listChildren(response, 'status');
     const found = listChildren(response, 'propstat').filter((propstat) => readStatus(propstat) === 200);
@@ -31,10 +31,10 @@ export function parseMultistatus(text: string): DavResource[] {
   });
 }
 
-/** The longest answer that is read in this process, where visitors wait for what else it does. */
+/** The longest answer, in characters, that is parsed in this process, where visitors wait meanwhile. */
 const MAX_SHORT_ANSWER = 1_000_000;
 
-/** Reads an answer that is short unless something is wrong. Throws `UnreadableCalendar`. */
+/** Parses an answer in this process. Throws `UnreadableCalendar`, also for one that is unexpectedly long. */
 export function parseShortAnswer(text: string): DavResource[] {
   if (text.length <= MAX_SHORT_ANSWER) return parseMultistatus(text);
   throw new UnreadableCalendar('The calendar’s server answers with more than can be read.');
@@ -45,7 +45,7 @@ const readStatus = (propstat: XmlElement): number => {
   return status ? readStatusLine(directTextOf(status)) : 200;
 };
 
-/** 'HTTP/1.1 404 Not Found' */
+/** Returns 404 for 'HTTP/1.1 404 Not Found', and 0 for a line that has no status. */
 const readStatusLine = (line: string): number => Number(/\s(\d{3})(\s|$)/.exec(line)?.[1] ?? 0);
 
 const nameOf = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 1);
@@ -53,11 +53,11 @@ const nameOf = ({ name }: XmlElement): string => name.slice(name.indexOf(':') + 
 const listElements = ({ children }: XmlElement): XmlElement[] =>
   children.filter((child): child is XmlElement => child instanceof XmlElement);
 
-/** Lists the elements directly in this one that have this name, whatever their namespaces are called. */
+/** Lists an element's children of this name, in any namespace. */
 export const listChildren = (element: XmlElement, name: string): XmlElement[] =>
   listElements(element).filter((child) => nameOf(child) === name);
 
-/** Reads the text directly in an element: those within may be so deep that walking through them ends the stack. */
+/** Reads only the text directly in an element: recursion into deeply nested ones would overflow the stack. */
 const directTextOf = ({ children }: XmlElement): string =>
   children
     .map((child) => (child instanceof XmlText ? child.text : ''))
@@ -69,10 +69,10 @@ export const textOf = ({ props }: Pick<DavResource, 'props'>, name: string): str
   return (prop && directTextOf(prop)) || null;
 };
 
-/** The version of a resource whose server names none: any that is there. */
+/** The ETag of a resource whose server names none. In an `If-Match` header it means any version. */
 export const ANY_VERSION = '*';
 
-/** Reads the version of a resource; any, if it has none that fits into a header and a column. */
+/** Returns the ETag of a resource; `ANY_VERSION` if it has none that fits into a header and a column. */
 export function etagOf(resource: Pick<DavResource, 'props'>): string {
   const etag = textOf(resource, 'getetag');
   return etag && /^[\x20-\x7e\x80-\xff]{1,300}$/.test(etag) ? etag : ANY_VERSION;

@@ -5,8 +5,8 @@ import { createEventReader } from '../read-event.ts';
 import { etagOf, parseMultistatus, textOf } from './multistatus.ts';
 
 /**
- * An event on a CalDAV server. `startsAt`, in milliseconds: the start of its first part, if it names one at which a
- * call can be.
+ * An event on a CalDAV server. `startsAt`: its start in milliseconds since 1970, or null if it has none that a call
+ * could have.
  */
 export type EventResource = { href: string; etag: string; uid: string; startsAt: number | null };
 

@@ -12,22 +12,23 @@ import { recordCalendarChange } from '../record-calendar-change.ts';
 import { ACCOUNT_ID, readAccount } from './caldav-account.ts';
 import type { CaldavLogin } from './dav-client.ts';
 
-type Account = { login: CaldavLogin; read: CaldavCalendar[]; write: CaldavCalendar | null; actor: Actor };
+type AccountInput = { login: CaldavLogin; read: CaldavCalendar[]; write: CaldavCalendar | null; actor: Actor };
 
 /**
- * Stores the connected server and its calendars in place of those before. Calendars that are read already keep what is
- * known of them. Returns the ids of new ones, and whether written calls stay in a calendar that the site leaves. Throws
+ * Replaces the connected account and its calendars. Calendars that were read before keep their busy times. Returns the
+ * ids of the new ones, and whether events of calls are left behind in a calendar that the site no longer writes. Throws
  * `NOT_POSSIBLE`.
  */
 export function storeAccount(
   ctx: AppContext,
-  { login, read, write, actor }: Account,
+  { login, read, write, actor }: AccountInput,
 ): Promise<{ added: number[]; leavesCalls: boolean }> {
   return changeBusyTimes(ctx, async (tx, now) => {
     const before = await readAccount({ ...ctx, database: tx });
     const isSame = before?.login.url === login.url && before.login.user === login.user;
-    // Nothing here can reach the events of another account, and those of a calendar that is no longer written stay.
-    const left = before && (!isSame || !write) ? await tx.delete(writtenCalls).returning({ id: writtenCalls.id }) : [];
+    // Events in another account cannot be deleted; those in a calendar that is no longer written are left there.
+    const abandoned =
+      before && (!isSame || !write) ? await tx.delete(writtenCalls).returning({ id: writtenCalls.id }) : [];
     const sealed = ctx.sealer.sealRow('caldav_accounts', ACCOUNT_ID, {
       login: JSON.stringify(login),
       writtenUrl: write?.url ?? '',
@@ -45,7 +46,7 @@ export function storeAccount(
       .insert(caldavAccounts)
       .values({ id: ACCOUNT_ID, ...values, createdAt: now })
       .onConflictDoUpdate({ target: caldavAccounts.id, set: values });
-    const known = await keepSources(tx, ctx, isSame ? read : []);
+    const known = await deleteOtherSources(tx, ctx, isSame ? read : []);
     const added = read.filter(({ url }) => !known.has(url));
     await refuseMoreSources(tx, added.length);
     const ids: number[] = [];
@@ -55,18 +56,22 @@ export function storeAccount(
       await tx.insert(calendarSources).values({ id, kind: 'caldav', name, countsAllDay: true, createdAt: now, ...row });
       ids.push(id);
     }
-    const where = write ? `, with “${write.name}” for their calls` : '';
-    await recordCalendarChange(tx, actor, `connected a calendar server${where}`, now);
-    return { added: ids, leavesCalls: left.length > 0 };
+    const suffix = write ? `, with “${write.name}” for their calls` : '';
+    await recordCalendarChange(tx, actor, `connected a calendar server${suffix}`, now);
+    return { added: ids, leavesCalls: abandoned.length > 0 };
   });
 }
 
-/** Deletes the calendars of the server that are not among these. Returns the addresses of those that stay. */
-async function keepSources(tx: Db, { sealer }: AppContext, read: readonly CaldavCalendar[]): Promise<Set<string>> {
-  const wanted = new Set(read.map(({ url }) => url));
+/** Deletes all calendars of the server but `kept`. Returns the addresses of those that were stored and stay. */
+async function deleteOtherSources(
+  tx: Db,
+  { sealer }: AppContext,
+  kept: readonly CaldavCalendar[],
+): Promise<Set<string>> {
+  const keptUrls = new Set(kept.map(({ url }) => url));
   const rows = await tx.select().from(calendarSources).where(eq(calendarSources.kind, 'caldav'));
   const stored = rows.map(({ id, url }) => ({ id, url: sealer.openText('calendar_sources', 'url', id, url) }));
-  const gone = stored.filter(({ url }) => !wanted.has(url)).map(({ id }) => id);
+  const gone = stored.filter(({ url }) => !keptUrls.has(url)).map(({ id }) => id);
   if (gone.length > 0) await tx.delete(calendarSources).where(isAnyOf(calendarSources.id, gone));
-  return new Set(stored.filter(({ url }) => wanted.has(url)).map(({ url }) => url));
+  return new Set(stored.filter(({ url }) => keptUrls.has(url)).map(({ url }) => url));
 }

@@ -9,13 +9,12 @@ import { isTentative } from '../tentative-call.ts';
 import { type CallToWrite, noteEvent, openHref, type WrittenRow } from './due-calls.ts';
 import { deleteEvent, findEvent, putEvent, READ_ONLY, RefusedEvent, type WrittenCalendar } from './written-calendar.ts';
 
-/** Answers after which the event may be there in another version, elsewhere, or no longer. */
+/** The statuses after which the event may be there in another version, elsewhere, or no longer. */
 const CONFLICTS = [403, 404, 409, 410, 412];
 
 /**
- * Writes the event of a call. One with its UID that is there already is taken over. Where the coach has moved or
- * deleted the event there, it stays so until they have said what is to happen. Throws `RefusedEvent` and what requests
- * throw.
+ * Writes the event of a call, over one with its UID if there is one. If the coach has moved or deleted the event, only
+ * notes that, since the coach has to decide. Throws `RefusedEvent` and what requests throw.
  */
 export async function writeCall(ctx: AppContext, calendar: WrittenCalendar, due: CallToWrite): Promise<void> {
   const { call } = due;
@@ -28,28 +27,28 @@ export async function writeCall(ctx: AppContext, calendar: WrittenCalendar, due:
     mailSite(ctx),
     ctx.settings.current.calendar.feedAlarmMinutes,
   );
-  const says = {
+  const whenWritten = {
     fingerprint: due.fingerprint,
     startsAt: call.startsAt,
     theirStartsAt: null,
     isDeletedThere: false,
   };
   const put = await putEvent(calendar, href, body, written.etag);
-  if ('etag' in put) return noteEvent(ctx, written, { etag: put.etag, ...says });
+  if ('etag' in put) return noteEvent(ctx, written, { etag: put.etag, ...whenWritten });
   if (!CONFLICTS.includes(put.status)) throw new RefusedEvent(describeRefusal(put.status));
-  const there = await findEvent(ctx, calendar, uid, href);
-  if (!there) {
+  const existing = await findEvent(ctx, calendar, uid, href);
+  if (!existing) {
     if (written.etag === null) throw new RefusedEvent(describeRefusal(put.status));
     return noteEvent(ctx, written, { etag: null, theirStartsAt: null, isDeletedThere: true });
   }
-  const known = [written.startsAt, call.startsAt].map((startsAt) => startsAt.getTime());
-  if (written.etag !== null && there.startsAt !== null && !known.includes(there.startsAt)) {
-    const { href: moved, etag } = there;
-    return noteEvent(ctx, written, { href: moved, etag, theirStartsAt: new Date(there.startsAt) });
+  const knownStarts = [written.startsAt, call.startsAt].map((startsAt) => startsAt.getTime());
+  if (written.etag !== null && existing.startsAt !== null && !knownStarts.includes(existing.startsAt)) {
+    const { etag, startsAt } = existing;
+    return noteEvent(ctx, written, { href: existing.href, etag, theirStartsAt: new Date(startsAt) });
   }
-  const again = await putEvent(calendar, there.href, body, there.etag);
+  const again = await putEvent(calendar, existing.href, body, existing.etag);
   if (!('etag' in again)) throw new RefusedEvent(describeRefusal(again.status));
-  await noteEvent(ctx, written, { href: there.href, etag: again.etag, ...says });
+  await noteEvent(ctx, written, { href: existing.href, etag: again.etag, ...whenWritten });
 }
 
 /** Deletes the event of a call that is canceled or erased. */
@@ -59,8 +58,8 @@ export async function removeWrittenCall(ctx: AppContext, calendar: WrittenCalend
 }
 
 /**
- * Notes where the event of a call is to be, before it is written: what is noted can be deleted. An event in another
- * calendar of the account is deleted first, so that there is one at any time. Undefined: another process is at it.
+ * Stores the address of a call's event before it is written, so that a written event can always be deleted. Deletes the
+ * event in another calendar of the account first. Undefined if another process writes this call now.
  */
 async function prepareRow(
   ctx: AppContext,

@@ -12,19 +12,19 @@ import { findChanges } from './find-changes.ts';
 import { removeWrittenCall, writeCall } from './write-call.ts';
 import { RefusedEvent, type WrittenCalendar } from './written-calendar.ts';
 
-/** No other process writes for so long, which is more than the last event of a run takes. */
+/** The time for which no other process writes: longer than a run with its last event can take. */
 const LEASE_MS = 3 * MINUTE_MS;
 const MAX_RUN_MS = MINUTE_MS;
-/** The coach's changes are looked for about every five minutes. */
+/** The time after which the coach's changes are looked for again: a little under five minutes. */
 const CHECK_AGAIN_MS = 4.5 * MINUTE_MS;
-/** Tries come after 20 s, 40 s, 80 s …, then every hour; where only some events are refused, every five minutes. */
+/** Retries come after 20 s, 40 s, 80 s …, then every hour; if only some events are refused, every five minutes. */
 const FIRST_RETRY_MS = 20_000;
 const MAX_RETRY_MS = 60 * MINUTE_MS;
 const MAX_REFUSED_RETRY_MS = 5 * MINUTE_MS;
 
 /**
- * Brings the coach's calendar to what the calls are: writes those that are missing or have changed, deletes those that
- * are canceled or erased, and looks for what the coach has changed there. One process at a time does this.
+ * Updates the coach's calendar: writes calls that are missing or have changed, deletes those that were canceled or
+ * erased, and looks for what the coach has changed there. One process at a time does this.
  */
 export async function writeCalls(ctx: AppContext): Promise<void> {
   const row = await claimAccount(ctx);
@@ -42,7 +42,7 @@ export async function writeCalls(ctx: AppContext): Promise<void> {
   }
 }
 
-/** Returns why events were refused, or null. A server that cannot be reached ends it. */
+/** Returns why an event was refused, or null. Throws if the server cannot be reached. */
 async function bringUpToDate(ctx: AppContext, row: StoredAccount): Promise<string | null> {
   const { login, writtenUrl } = openAccount(ctx, row);
   if (writtenUrl === null) return null;
@@ -59,7 +59,7 @@ async function bringUpToDate(ctx: AppContext, row: StoredAccount): Promise<strin
   for (const change of changes) {
     if (performance.now() > endsAt) break;
     await change().catch((error: unknown) => {
-      // One event that the server refuses keeps back no other.
+      // One refused event does not stop the others.
       if (!(error instanceof RefusedEvent)) throw error;
       problem = error.message;
     });
@@ -74,16 +74,16 @@ async function bringUpToDate(ctx: AppContext, row: StoredAccount): Promise<strin
 
 async function claimAccount({ database, now }: AppContext): Promise<StoredAccount | undefined> {
   const { id, writtenName, notBefore } = caldavAccounts;
-  const at = now();
+  const claimedAt = now();
   const [row] = await database
     .update(caldavAccounts)
-    .set({ notBefore: new Date(at.getTime() + LEASE_MS) })
-    .where(and(eq(id, ACCOUNT_ID), isNotNull(writtenName), or(isNull(notBefore), lte(notBefore, at))))
+    .set({ notBefore: new Date(claimedAt.getTime() + LEASE_MS) })
+    .where(and(eq(id, ACCOUNT_ID), isNotNull(writtenName), or(isNull(notBefore), lte(notBefore, claimedAt))))
     .returning();
   return row;
 }
 
-/** Does nothing where the coach has connected another server meanwhile. */
+/** Ends the claim and stores the outcome, unless the coach has connected another server meanwhile. */
 async function releaseAccount(
   { database, now }: AppContext,
   { notBefore, tries, failingSince }: StoredAccount,
@@ -91,15 +91,15 @@ async function releaseAccount(
   maxRetryMs: number,
 ): Promise<void> {
   if (!notBefore) return;
-  const at = now();
+  const endedAt = now();
   const retryMs = Math.min(FIRST_RETRY_MS * 2 ** Math.min(tries, 20), maxRetryMs);
   const outcome =
     problem === null
       ? { notBefore: null, tries: 0, failingSince: null, problem }
       : {
-          notBefore: new Date(at.getTime() + retryMs),
+          notBefore: new Date(endedAt.getTime() + retryMs),
           tries: tries + 1,
-          failingSince: failingSince ?? at,
+          failingSince: failingSince ?? endedAt,
           problem: problem.slice(0, 300),
         };
   await database

@@ -10,20 +10,20 @@ export type WrittenCalendar = { client: DavClient; url: URL; key: string };
 
 type Event = Pick<EventResource, 'href' | 'etag' | 'startsAt'>;
 
-/** Sends an event. With an ETag it replaces this version alone; without one it is written where nothing is. */
+/** Writes an event: with an ETag only over this version, without one only where there is none. */
 export async function putEvent({ client }: WrittenCalendar, href: string, body: string, etag: string | null) {
   const headers: Record<string, string> = { 'content-type': 'text/calendar; charset=utf-8' };
   if (etag === null) headers['if-none-match'] = '*';
-  // Servers never take a weak version for the one that they have.
+  // A weak ETag never matches.
   else headers['if-match'] = etag.startsWith('W/') ? ANY_VERSION : etag;
   const answer = await client.send('PUT', href, { headers, body });
   const status = readOutcome(answer);
   if (![200, 201, 204].includes(status)) return { status };
-  // A server that changes what it stores sends no ETag.
+  // A server that stores the event with changes of its own sends no ETag.
   return { status: 200 as const, etag: answer.etag ?? (await readEtag(client, href)) };
 }
 
-/** Xandikos answers that it did what was asked, and within the answer that it did not. */
+/** Returns the status of a change. Xandikos puts an error's status into the body of an answer 207. */
 function readOutcome({ status, text }: DavAnswer): number {
   return status === 207 ? (parseShortAnswer(text)[0]?.status ?? status) : status;
 }
@@ -35,19 +35,19 @@ async function readEtag(client: DavClient, href: string): Promise<string> {
 
 /** Deletes an event, which may be gone already. Throws `UnreadableCalendar`. */
 export async function deleteEvent({ client, url }: WrittenCalendar, href: string): Promise<void> {
-  // The calendar is one of another server by now.
+  // The event lies on the server of an earlier account.
   if (!mayGetPassword(new URL(href), url)) return;
   const status = readOutcome(await client.send('DELETE', href));
   if (status === 403) throw new RefusedEvent(READ_ONLY);
   if (status >= 300 && status !== 404 && status !== 410) throw new RefusedEvent(describeError(status));
 }
 
-/** The server does not take one event, whatever it does with others. */
+/** The error for one event that the server refuses; it may accept others. */
 export class RefusedEvent extends UnreadableCalendar {}
 
 export const READ_ONLY = 'The server doesn’t let the site write into this calendar.';
 
-/** Finds an event by its UID, wherever it is in the calendar; `href` is where it is likely to be. */
+/** Finds an event by its UID: with a search of the calendar, or at `href` where the search finds nothing. */
 export async function findEvent(
   { settings }: Pick<AppContext, 'settings'>,
   calendar: WrittenCalendar,
@@ -61,7 +61,7 @@ export async function findEvent(
   const body = writeReport('calendar-query', `${EVENT_PROPS}${filter}`);
   const { status, text } = await calendar.client.send('REPORT', calendar.url, { depth: 1, body });
   const found = status === 207 ? await readResourcesInProcess(text, zone) : [];
-  const events = [...found, ...(found.length === 0 ? await readEvents({ settings }, calendar, [href]) : [])];
+  const events = found.length > 0 ? found : await readEvents({ settings }, calendar, [href]);
   const event = events.find((each) => each.uid === uid);
   return event && { ...event, href: new URL(event.href, calendar.url).href };
 }
@@ -83,8 +83,8 @@ export async function readEvents(
 }
 
 /**
- * Returns the ETags of the events at these addresses, by their paths; null for those that are gone. What the server
- * cannot say at the moment is left out.
+ * Returns the ETags of the events at these addresses, by their decoded paths; null for those that are gone. Leaves out
+ * events for which the server answers another error.
  */
 export async function readEtags(
   { client, url }: WrittenCalendar,
@@ -93,15 +93,17 @@ export async function readEtags(
   const body = writeReport('calendar-multiget', `<d:prop><d:getetag/></d:prop>${writeHrefs(hrefs)}`);
   const { status, text } = await client.send('REPORT', url, { depth: 1, body });
   if (status !== 207) throw new UnreadableCalendar(describeError(status));
-  return new Map(
-    parseShortAnswer(text)
-      .filter((resource) => [200, 404, 410].includes(resource.status))
-      .map((resource) => [comparePath(new URL(resource.href, url)), resource.status === 200 ? etagOf(resource) : null]),
-  );
+  const etags = new Map<string, string | null>();
+  for (const resource of parseShortAnswer(text)) {
+    const path = decodePath(new URL(resource.href, url));
+    if (resource.status === 200) etags.set(path, etagOf(resource));
+    if (resource.status === 404 || resource.status === 410) etags.set(path, null);
+  }
+  return etags;
 }
 
-/** Servers write the same address with more or fewer characters encoded. */
-export function comparePath({ pathname }: URL): string {
+/** Decodes a path for comparison: servers encode more or fewer characters of the same address. */
+export function decodePath({ pathname }: URL): string {
   try {
     return decodeURIComponent(pathname);
   } catch {
