@@ -23,7 +23,10 @@ import { hasBookings } from './read-questions.ts';
 
 type AnsweringContext = Pick<AppContext, 'database' | 'settings' | 'now'>;
 
-/** Throws `DUPLICATE`, `SETTINGS_CHANGED`, `NOT_POSSIBLE`, and `invalid` for a new clock while calls are booked. */
+/**
+ * Stores the coach's first answers, and fills them into settings and pages. Throws `DUPLICATE`, `SETTINGS_CHANGED`,
+ * `NOT_POSSIBLE`, and `invalid` for another time zone while calls are booked.
+ */
 export async function answerQuestions(
   ctx: AnsweringContext,
   { portrait, ...answers }: FirstAnswers,
@@ -59,7 +62,7 @@ export async function answerQuestions(
     await change('calls', { coachTimeZone });
     await change('prices', prices);
     await change('packages', withNamedPrice(settings.current.packages, packageCents));
-    // The coach has looked at them, whether they have changed or not.
+    // The coach has seen the prices here, even if they are unchanged.
     await change('gettingLive', { pricesChecked: 'yes' });
     await renameMainAdmin(tx, names, ctx.now());
 
@@ -70,8 +73,8 @@ export async function answerQuestions(
 }
 
 /**
- * Returns the pages with the coach's own names and portrait. Throws `NOT_POSSIBLE` where a text that the coach has
- * written would get too long: its part of the page could not be stored.
+ * Returns the pages with the coach's own names and portrait. Throws `NOT_POSSIBLE` if a text that the coach has written
+ * would get too long to be stored.
  */
 export function fillInAnswers(content: SiteContent, names: CoachNames, portrait: FirstAnswers['portrait']) {
   const filled = withPortrait(fillInNames(content, names), portrait, fullName(names));
@@ -88,7 +91,7 @@ export function fillInAnswers(content: SiteContent, names: CoachNames, portrait:
   );
 }
 
-/** The reply of the first time may have got lost. */
+/** Throws `DUPLICATE` for other answers than the first. The same ones may come again after a lost reply. */
 function refuseDifferentAnswers(earlier: CoachNames, names: CoachNames): void {
   if (isDeepStrictEqual(earlier, names)) return;
   const message = 'These questions are answered already. You can change everything under Pages and Settings.';
@@ -98,7 +101,7 @@ function refuseDifferentAnswers(earlier: CoachNames, names: CoachNames): void {
 const withPortrait = (content: SiteContent, portrait: Omit<Picture, 'alt'> | null, alt: string): SiteContent =>
   portrait ? { ...content, profile: { ...content.profile, portrait: { ...portrait, alt } } } : content;
 
-/** The account got the name of the sample when the site was made. A name that was changed since stays. */
+/** Gives the main admin's account the coach's name in place of the sample's. A name that was changed since stays. */
 async function renameMainAdmin(tx: Db, { firstName, lastName }: CoachNames, now: Date): Promise<void> {
   const { profile } = startingContent;
   await tx

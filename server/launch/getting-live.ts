@@ -42,10 +42,10 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
     prices: ticked.pricesChecked === 'yes' || hasOwnPrices,
     payments: config.stripe !== undefined,
     testPayment: config.stripe !== undefined && hasRealPayment,
-    // Without a mail server, mails only become files.
+    // Without a mail server, a sent mail is only a file.
     mail: config.smtpUrl !== undefined && lastTestMail?.state === 'sent',
     domain: ctx.publicUrl().startsWith('https://'),
-    // The operator may allow a password alone.
+    // The operator may allow sign-ins by password alone.
     secondFactor: hasSecondFactor || (config.production && !config.asksForFactor),
     hours: hasHours,
     backup: ticked.backupTaken === 'yes' || hasBackedUp,
@@ -95,7 +95,7 @@ async function hasBackup({ config, database, now }: AppContext): Promise<boolean
   return downloads.length > 0;
 }
 
-/** Whether a payment has succeeded at the real provider. The sandbox keeps its own payment intents. */
+/** Whether a payment has succeeded at the real provider, and not in the sandbox. */
 async function hasSettledRealPayment(db: Db): Promise<boolean> {
   const found = await db
     .select({ id: payments.id })

@@ -6,7 +6,7 @@ import { siteFacts } from '../db/schema.ts';
 
 export type SeededAccounts = { admin: PrintedCredentials; demoMember?: PrintedCredentials | undefined };
 
-/** Creates what a new site needs. Demo data is added once, so that what the coach deletes of it stays deleted. */
+/** Creates the first account, and once the demo data: what the coach deletes of it stays deleted. */
 export async function seed(ctx: AppContext): Promise<SeededAccounts> {
   const admin = await ensureMainAdmin(ctx);
   if (!ctx.config.seedDemo) return { admin };

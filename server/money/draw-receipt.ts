@@ -3,11 +3,11 @@ import PDFDocument from 'pdfkit';
 import type { Receipt } from '#contracts/money/receipts.ts';
 import { describeReceipt } from '#domain/receipts.ts';
 
-/** US Letter, in points. */
+/** The margin of the page (US Letter), in points. */
 const MARGIN = 64;
 const GREY = '#555555';
 
-/** The PDF of a receipt. Its font has Latin, Greek, Cyrillic, Hebrew and Arabic letters, and is in the file. */
+/** Draws the PDF of a receipt with its font, which has Latin, Greek, Cyrillic, Hebrew and Arabic letters. */
 export function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
   const { title, facts, amount, note } = describeReceipt(receipt);
   const letters = Buffer.from(font.slice(font.indexOf(',') + 1), 'base64');

@@ -45,7 +45,7 @@ const columns = [
   'Note',
 ];
 
-/** Plain dates, both included. */
+/** The days of an export, both included. */
 type Days = { from?: string | undefined; to?: string | undefined };
 
 /**
@@ -110,7 +110,7 @@ async function* readCsvRows(ctx: AppContext, movements: Movements, days: Days): 
   } while (last);
 }
 
-/** `last`: the movement after which the batch begins. */
+/** Reads a batch of movements, after `last` if it is given. */
 function listMovements(
   { database, settings: { coachTimeZone: zone } }: AppContext,
   movements: Movements,
@@ -118,9 +118,8 @@ function listMovements(
   last?: Movement,
 ): Promise<Movement[]> {
   const { movedAt, kind, row } = movements;
-  // The database may know microseconds, which a Date does not.
+  // Cut to milliseconds, since `last` is compared as a Date.
   const moment = sql`date_trunc('milliseconds', ${movedAt})`;
-  // A comparison of rows, which the builder does not have.
   const isAfterLast =
     last &&
     sql`(${moment}, ${kind}, ${row}) > (${last.movedAt.toISOString()}::timestamptz, ${last.kind}::int, ${last.row}::int)`;
@@ -136,7 +135,7 @@ function listMovements(
     .limit(BATCH_SIZE);
 }
 
-/** The number of a movement's money column. Each has its own, since a minus sign would begin a formula. */
+/** The index of a movement's money column. Each has its own, since a minus sign would begin a formula. */
 const moneyColumns: Record<MovementKind, number> = {
   charge: 0,
   elsewhere: 2,

@@ -100,7 +100,7 @@ async function sendRecordedRefund(ctx: AppContext, row: StoredRefund, isRetry: b
   return sent;
 }
 
-/** Leaves the request that recorded the refund enough time to send it. */
+/** The age from which refunds are retried: the request that recorded one gets enough time to send it. */
 const RETRY_AFTER_MS = 60_000;
 
 /** Sends the recorded refunds that the provider has not answered. */
@@ -109,7 +109,7 @@ export async function retryRefunds(ctx: AppContext): Promise<void> {
   const unsent = await ctx.database
     .select()
     .from(paymentRefunds)
-    // A literal: with a parameter, the prepared statement could not use the partial index.
+    // Written without a parameter, so that the prepared statement can use the partial index.
     .where(and(sql`${paymentRefunds.status} = 'asked'`, lte(paymentRefunds.createdAt, since)))
     .orderBy(asc(paymentRefunds.createdAt))
     .limit(50);

@@ -22,7 +22,7 @@ export function listOwnReceipts(ctx: AppContext, user: CurrentUser): Promise<Rec
   return listReceipts(ctx, or(isOwn(payments), eq(payments.userId, id), eq(payments.accountId, id)));
 }
 
-/** A mailed link alone: a browser that booked at a shared computer keeps its own link. */
+/** Lists the receipts of a call for a mailed link only: a shared computer may keep the link of its own booking. */
 export async function listMyCallReceipts(ctx: AppContext, network: string, link: string): Promise<ReceiptSummary[]> {
   const booking = await findBookingByLink(ctx, network, link);
   const isMailed = await isCallLinkTokenValid(ctx.database, booking, link);
@@ -31,14 +31,14 @@ export async function listMyCallReceipts(ctx: AppContext, network: string, link:
   return listReceipts(ctx, and(eq(payments.coachingCallId, coachingCallId), eq(payments.email, email)));
 }
 
-/** Throws `RATE_LIMITED`. */
+/** Lists the receipts of a payment link's bill. Throws `RATE_LIMITED`. */
 export async function listBillReceipts(ctx: AppContext, network: string, token: string): Promise<ReceiptSummary[]> {
   await ctx.limits.spend('linkRequests', network);
   const link = await findPaymentLink(ctx.database, token);
   return link ? listReceipts(ctx, eq(payments.billId, link.id)) : [];
 }
 
-/** Throws `NOT_FOUND` for a payment that the request may not see. */
+/** Lists the receipts of a payment for its payer. Throws `NOT_FOUND` for a payment that the request may not see. */
 export async function listPayerReceipts(
   ctx: AppContext,
   intentId: string,
@@ -51,7 +51,7 @@ export async function listPayerReceipts(
 export const listPaymentReceipts = (ctx: AppContext, paymentId: number): Promise<ReceiptSummary[]> =>
   listReceipts(ctx, eq(payments.id, paymentId));
 
-/** Newest first. `filter` is a condition on the payments. */
+/** Lists receipts, newest first. `filter`: a condition on the payments. */
 async function listReceipts({ database }: AppContext, filter: SQL | undefined): Promise<ReceiptSummary[]> {
   const { number, kind, amount, currency, issuedOn, about, createdAt } = receipts;
   const found = await database

@@ -9,7 +9,7 @@ export const movementKinds = ['charge', 'elsewhere', 'refund', 'refundElsewhere'
 export type MovementKind = (typeof movementKinds)[number];
 export const kindNumber = (kind: MovementKind): number => movementKinds.indexOf(kind);
 
-/** Money through the payment provider: `filter` is a condition on the payments. */
+/** Selects money through the payment provider. `filter`: a condition on the payments. */
 export const selectCardMovements = (db: Db, filter?: SQL) =>
   unionAll(selectCharges(db, filter), selectRefunds(db, filter), selectDisputes(db, filter)).as('movements');
 
@@ -25,8 +25,8 @@ export const selectMovements = (db: Db) =>
 
 export type Movements = ReturnType<typeof selectMovements>;
 
-// The builder needs an alias and a type for every computed column of a union. None is a column of a table that is
-// joined to it.
+// Drizzle needs an alias and a type for every computed column of a union. No alias is also a column of a table that is
+// joined to the union.
 const text = (value: SQL | string, name: string) => sql<string>`${value}::text`.as(name);
 const nullableText = (value: SQL | string | null, name: string) => sql<string | null>`${value}::text`.as(name);
 const integer = (value: SQL | number, name: string) => sql<number>`${value}::int`.as(name);
@@ -34,7 +34,7 @@ const nullableInteger = (value: SQL | null, name: string) => sql<number | null>`
 const fields = (kind: MovementKind, cents: SQL, fee: SQL | null = null) => ({
   kind: integer(kindNumber(kind), 'movement_kind'),
   cents: integer(cents, 'cents'),
-  /** The fee of a charge; null while the provider has not told it, and for other movements. */
+  /** The fee of a charge; null for other movements, and while the provider has not reported it. */
   fee: sql<number | null>`${fee}::int`.as('fee'),
 });
 const withoutReason = {
@@ -94,7 +94,7 @@ function selectRefunds(db: Db, filter?: SQL) {
     .where(and(filter, isCharged, inArray(paymentRefunds.status, ['pending', 'succeeded'])));
 }
 
-/** The bank takes the money when a dispute begins. What a won dispute gives back counts as never taken. */
+/** Selects open and lost disputes: the bank takes the money when one begins. A won one counts as never begun. */
 function selectDisputes(db: Db, filter?: SQL) {
   return db
     .select({
@@ -133,7 +133,7 @@ function selectMoneyElsewhere(db: Db) {
     .from(paymentsElsewhere);
 }
 
-/** Money of a call that the coach says to have given back without the site. */
+/** Selects money of calls that the coach says to have given back without the site. */
 function selectRefundsElsewhere(db: Db) {
   return db
     .select({
@@ -151,7 +151,7 @@ function selectRefundsElsewhere(db: Db) {
     .where(isRefundElsewhere);
 }
 
-/** A literal, so that prepared statements can use the partial index. */
+/** The condition of such a refund, written without parameters so that prepared statements can use the partial index. */
 const isRefundElsewhere = and(
   sql`${paymentDecisions.decision} = 'refunded'`,
   isNull(paymentDecisions.stripePaymentIntentId),

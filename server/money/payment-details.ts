@@ -14,7 +14,7 @@ import { buildProviderUrl } from './provider-url.ts';
 
 type PaymentDetailsReply = z.input<typeof PaymentDetails>;
 
-/** Throws `NOT_FOUND`. */
+/** Reads a payment for the coach, with its refunds. Throws `NOT_FOUND`. */
 export async function getPaymentDetails(ctx: AppContext, id: number): Promise<PaymentDetailsReply> {
   const { database, settings, now } = ctx;
   const [row] = await selectListedPayments(database).where(eq(payments.id, id));
@@ -62,25 +62,26 @@ export function calculateRefundable(
 ): number {
   const isPaid = status === 'settled' || status === 'lost';
   const isUnderWay = refunds.some((refund) => refund.status === 'asked');
-  return !isPaid || isUnderWay || dispute === 'open' || dispute === 'lost' ? 0 : amount - refunded;
+  const isDisputed = dispute === 'open' || dispute === 'lost';
+  return isPaid && !isUnderWay && !isDisputed ? amount - refunded : 0;
 }
 
 type Proposal = z.input<typeof PaymentDetails>['packageRefund'];
 
 /**
- * Returns what a refund of a package's payment proposes, with what it counts. Null for other payments, and for one that
- * was not owed any more: it has sold nothing, so all of it goes back.
+ * Returns the proposed refund of a package's payment, with the counts that lead to it. Null for a payment that sold
+ * nothing, since nothing was owed any more: all of it goes back.
  */
 async function readPackageRefund(db: Db, paymentId: number, refundable: number, now: Date): Promise<Proposal> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   const found = payment && (await findPackageOfLink(db, payment.billId));
-  // A refund that failed leaves a payment as lost, too, but its package was sold.
+  // A payment is also lost after a failed refund, but then its package was sold.
   if (!found || (payment.status === 'lost' && found.endedBy !== 'refund')) return null;
   const { amount: paid, refunded } = payment;
   const { singleCallCents, courseCents, withCourse, deletedUsedCalls } = found;
   const [counted] = await attachCalls(db, [found]);
   const { total: present = 0, held = 0, used: countedMissed = 0, waiting = 0, credited = 0 } = counted?.counts ?? {};
-  // Held, missed or canceled late, also while the coach has yet to decide; or credit, which the client keeps.
+  // Used: held, missed or canceled late (also while the coach has to decide), or turned into credit that the client keeps.
   const used = held + countedMissed + waiting + credited + deletedUsedCalls;
   const total = present + deletedUsedCalls;
   const booked = (counted?.ofPackage ?? []).filter((call) => getCallFate(call) === 'booked' && call.startsAt > now);

@@ -33,10 +33,10 @@ export const listedPaymentColumns = {
 /** The condition that a call of the view is the one that was paid for. */
 export const isCallOfPayment = isOfKind('paid', eq(callsView.id, payments.coachingCallId));
 
-/** The condition that a payment link is the bill with a sentence that was paid for. */
+/** The condition that a payment link is the bill that was paid for. */
 export const isBillOfPayment = eq(paymentLinks.id, payments.billId);
 
-/** Begins a statement; the caller adds conditions and order. */
+/** Begins a statement that selects payments; the caller adds conditions and order. */
 export const selectListedPayments = (db: Db) =>
   db
     .select(listedPaymentColumns)

@@ -36,19 +36,18 @@ export async function listPayments(
   };
 }
 
-/** Charged, even if the money went back later. */
+/** The condition that a payment was charged, even if the money went back later. */
 export const isCharged = inArray(payments.status, ['settled', 'lost', 'refunded']);
 
-// Sums over a part of the rows, which the builder cannot express.
 export const sumOfCharges = sql`coalesce(sum(${payments.amount}) filter (where ${isCharged}), 0)`.mapWith(Number);
 const sumOfRefunds = sql`coalesce(sum(${payments.refunded}), 0)`.mapWith(Number);
-/** The bank holds the money of an open dispute back. */
+/** The money of open and lost disputes: the bank holds it back while one is open. */
 const sumOfDisputes =
   sql`coalesce(sum(${payments.amount} - ${payments.refunded}) filter (where ${payments.dispute} in ('open', 'lost')), 0)`.mapWith(
     Number,
   );
 
-/** Money that went back to payers, or that a bank holds back from the coach. */
+/** The money that went back to payers, or that a bank holds back from the coach. */
 export const sumOfMoneyBack = sql`${sumOfRefunds} + ${sumOfDisputes}`.mapWith(Number);
 
 const statusFilters: Record<'paid' | 'attention' | 'disputed', SQL> = {

@@ -34,7 +34,7 @@ export async function listFlaggedPayments(
   }));
 }
 
-/** Lists what the provider has taken and the site doesn't know, the latest found first, and counts it. */
+/** Lists and counts payments at the provider that the site does not know, the latest found first. */
 export async function listStrayPayments(ctx: Context, limit: number): Promise<CountedItems<StrayPayment>> {
   const { paymentIntentId, amount, currency, paidAt } = strayPayments;
   const rows = await ctx.database

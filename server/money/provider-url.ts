@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 
-/** The payment's page at the provider; null in the sandbox. */
+/** Returns the address of the payment's page at the provider; null in the sandbox. */
 export function buildProviderUrl(ctx: Pick<AppContext, 'config'>, reference: string | null): string | null {
   const { stripe } = ctx.config;
   if (!stripe || !reference) return null;

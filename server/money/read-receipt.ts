@@ -6,7 +6,7 @@ import { getSiteSecret } from '../db/site-secret.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { isReceiptLinkValid, parseReceiptLink } from './receipt-link-tokens.ts';
 
-/** Throws `NOT_FOUND` for every link that is not valid, and `RATE_LIMITED`. */
+/** Reads the receipt of a link. Throws `NOT_FOUND` for an invalid link, and `RATE_LIMITED`. */
 export async function readReceipt(ctx: AppContext, network: string, link: string): Promise<Receipt> {
   await ctx.limits.spend('linkRequests', network);
   const number = parseReceiptLink(link);
@@ -36,7 +36,7 @@ export async function readReceipt(ctx: AppContext, network: string, link: string
 }
 
 async function findReceipt({ database }: AppContext, number: number) {
-  // A refund's receipt names that of its payment.
+  // A refund's receipt names the receipt of its payment.
   const ofPayment = alias(receipts, 'receipt_of_payment');
   const [found] = await database
     .select({ receipt: receipts, paymentNumber: ofPayment.number, refunded: payments.refunded })

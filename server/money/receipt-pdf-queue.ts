@@ -6,15 +6,15 @@ import { Refusal } from '../requests/refusal.ts';
 
 const TIMEOUT_MS = 20_000;
 const MAX_WAITING = 20;
-/** Files of some 30 kB each. */
+/** The most files kept, of some 30 kB each. */
 const MAX_KEPT = 40;
-/** Somebody who is erased stays in this process's memory no longer than this. */
+/** The time for which a file is kept, and so the data of a person who is erased meanwhile. */
 const KEPT_MS = 10 * MINUTE_MS;
 
-/** One at a time: each takes a process with some 90 MB for a second. */
+/** Draws one receipt at a time: each takes a process with some 90 MB for a second. */
 const drawings = new PQueue({ concurrency: 1 });
 
-/** Files by all that stands in the receipt, so that a name that was erased is in no file that is sent afterwards. */
+/** The files by the whole content of their receipts, so that no file with an erased name is sent afterwards. */
 const files = new Map<string, { file: Promise<Buffer>; forget: NodeJS.Timeout }>();
 
 type Start = typeof startChildProcess;

@@ -24,7 +24,7 @@ export function resolveAttention(ctx: AppContext, admin: string, id: number, att
   });
 }
 
-/** Throws `NOT_FOUND`. */
+/** Marks a stray payment as resolved. Throws `NOT_FOUND`. */
 export function resolveStrayPayment(ctx: AppContext, admin: string, paymentIntentId: string): Promise<string> {
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {

@@ -16,11 +16,11 @@ import { kindNumber, type MovementKind, selectMovements } from './money-movement
 
 type Context = Pick<AppContext, 'database' | 'settings' | 'now'>;
 
-/** Returns the days that the coach means. This month ends today. */
+/** Returns the days of a query: by default this month until today. */
 export function getTakingsPeriod({ settings, now }: Context, { range, from, to }: TakingsQuery): TakingsPeriod {
   const today = dateAt(now(), settings.coachTimeZone);
   if (range === 'last-month') return getPreviousMonth(today);
-  // The contract demands both days of a range.
+  // The contract requires both days of a range.
   return range === 'range' && from && to ? { firstDay: from, lastDay: to } : getMonthUntil(today);
 }
 
@@ -37,18 +37,13 @@ export async function readTakings(ctx: Context, query: TakingsQuery): Promise<Ta
   return { ...period, parts: parts.map((part, index) => ({ ...part, ...(takings.get(index + 1) ?? noTakings) })) };
 }
 
-/** The sums between one instant and the next, by their number from 1. */
+/** Sums the movements between each two instants, by the number of the part from 1. */
 async function sumMovements(db: Db, instants: Date[]): Promise<Map<number, Takings>> {
   const movements = selectMovements(db);
   const { movedAt, kind, cents, fee } = movements;
-  // Postgres finds the part; the builder has neither that function nor sums of some of the rows.
   const starts = sql.param(instants.map((instant) => instant.toISOString()));
   const part = sql`width_bucket(${movedAt}, ${starts}::timestamptz[])`.mapWith(Number).as('part');
-  const isOf = (...kinds: MovementKind[]) =>
-    sql`${kind} in (${sql.join(
-      kinds.map((one) => sql.raw(String(kindNumber(one)))),
-      sql`, `,
-    )})`;
+  const isOf = (...kinds: MovementKind[]) => sql`${kind} in (${sql.raw(kinds.map(kindNumber).join(', '))})`;
   const sumOf = (...kinds: MovementKind[]) =>
     sql`coalesce(sum(${cents}) filter (where ${isOf(...kinds)}), 0)`.mapWith(Number);
   const rows = await db

@@ -29,7 +29,7 @@ export function registerBodyParsers(app: FastifyInstance): void {
   });
 }
 
-/** Accepts an empty body alone. */
+/** Refuses a body of bytes, unless it is empty. */
 function refuseBytes(payload: Readable, done: (error: Error | null, body?: unknown) => void): void {
   const refuse = () => {
     payload.off('end', accept);
@@ -42,7 +42,7 @@ function refuseBytes(payload: Readable, done: (error: Error | null, body?: unkno
   payload.once('data', refuse).once('end', accept);
 }
 
-/** The bytes as they come: a large piece never lies in memory as a whole. Throws where it is too long, or cut off. */
+/** Passes bytes on as they come, so that no large body is in memory as a whole. Throws `TOO_LARGE`, `invalid`. */
 async function* limitBytes(payload: AsyncIterable<Buffer>, limit: number): AsyncGenerator<Buffer> {
   let bytes = 0;
   const chunks = payload[Symbol.asyncIterator]();

@@ -3,8 +3,8 @@ import { stringify } from 'csv-stringify';
 import { Download } from './serve-endpoint.ts';
 
 /**
- * A .csv file for a spreadsheet, written while `rows` are read. Formulas are escaped, since a client may have typed one
- * for the coach's spreadsheet. All texts are quoted, so that no character in one begins another cell.
+ * Makes a .csv file for a spreadsheet, written while `rows` are read. Formulas are escaped: a client may have typed
+ * one for the coach's spreadsheet. All texts are quoted, so that no character in one begins another cell.
  */
 export function csvDownload(name: string, columns: readonly string[], rows: AsyncIterable<unknown[]>): Download {
   const csv = stringify({

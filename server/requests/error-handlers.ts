@@ -71,7 +71,7 @@ const refusalCodeByStatus: Record<number, RefusalCode> = {
   503: 'UNAVAILABLE',
 };
 
-/** The refusal that an error becomes in the reply; unexpected errors become `FAULT`. */
+/** Returns the refusal that an error becomes in the reply; unexpected errors become `FAULT`. */
 export function toRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseUnavailable(error)) return new Refusal('UNAVAILABLE');

@@ -18,9 +18,9 @@ type LimitRule = {
   prefix: string;
   points: number;
   seconds: number;
-  /** `giveBack` works, and a refused attempt is not counted. */
+  /** Whether `giveBack` works and a refused attempt is not counted. */
   isReturnable?: true;
-  /** The limit also counts, with higher numbers, for the wider networks around the network: see `networksAround`. */
+  /** Whether the limit also counts, with higher numbers, for the wider networks around a network (`networksAround`). */
   countsWiderNetworks?: true;
 };
 
@@ -103,7 +103,7 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
   allPageErrors: limit('page-faults-of-site', ALL_NETWORKS_FACTOR * limits.pageErrorsPerHour, hourSeconds),
 });
 
-/** Counters in the database, which all server processes share. Do not call them inside a transaction. */
+/** Opens counters in the database, which all server processes share. Do not call them inside a transaction. */
 export function openLimits(
   database: Database,
   { limits }: Pick<Config, 'limits'>,
@@ -146,7 +146,7 @@ export function openLimits(
     ]),
   );
 
-  /** The limiters that count for `subject`, narrowest first, each with its key. */
+  /** Returns the limiters that count for `subject`, narrowest first, each with its key. */
   async function limitersFor(limitName: LimitName, subject: string) {
     const { limiter, wide, isReturnable } = counters.get(limitName) as NonNullable<ReturnType<typeof counters.get>>;
     const counted = [{ limiter, key: await keyOf(subject) }];
@@ -157,11 +157,11 @@ export function openLimits(
     }
     return { counted, isReturnable };
   }
-  const first = (prefix: string) => open({ prefix, points: 1, seconds: hourSeconds, isReturnable: true });
+  const openClaimLimiter = (prefix: string) => open({ prefix, points: 1, seconds: hourSeconds, isReturnable: true });
   const claimLimiters: Record<HourlyClaim, RateLimiterPostgres> = {
-    solvedProofs: first('solved-proofs'),
-    bookingCeilings: first('booking-ceilings'),
-    backupDownloads: first('backup-download-tickets'),
+    solvedProofs: openClaimLimiter('solved-proofs'),
+    bookingCeilings: openClaimLimiter('booking-ceilings'),
+    backupDownloads: openClaimLimiter('backup-download-tickets'),
   };
 
   return {
@@ -200,7 +200,7 @@ export function openLimits(
         return false;
       }
     },
-    /** Makes the next claim the first again. */
+    /** Ends a claim, so that the next one succeeds. */
     async releaseClaim(what: HourlyClaim, key: string): Promise<void> {
       await claimLimiters[what].delete(await keyOf(key));
     },
@@ -215,8 +215,8 @@ export function openLimits(
       }
     },
     /**
-     * Counts one in each counter, then runs `work` with the rest of the first. If a counter refuses or `work` throws,
-     * nothing is counted; so all counters have to be returnable. Throws `RATE_LIMITED`, and the errors of `work`.
+     * Counts one in each counter, then runs `work` with what the first one still allows. If a counter refuses or `work`
+     * throws, nothing is counted, so all limits must be returnable. Throws `RATE_LIMITED`, and the errors of `work`.
      */
     async spendAndRun<Result>(
       [first, ...others]: readonly [LimitName, ...LimitName[]],

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** The network that limits count as one client: an IPv4 address, or the /64 of an IPv6 address ('2001:db8:1:2'). */
+/** Returns the network that limits count as one client: an IPv4 address, or the /64 of IPv6 ('2001:db8:1:2'). */
 export function networkOf(address: string): string {
   // IPv4 mapped into IPv6, or with the port that some proxies add.
   const ipv4 = /^(?:::ffff:)?(\d+\.\d+\.\d+\.\d+)(?::\d+)?$/i.exec(address)?.[1];
@@ -41,6 +41,6 @@ export function networksAround(network: string): Networks {
 /** The length of the columns that store it, since a proxy may send any text as an address. */
 const MAX_NETWORK_LENGTH = 50;
 
-/** The IPv4 /24 or IPv6 /48, for the coach and for records; never one person's address. */
+/** Returns the IPv4 /24 or IPv6 /48, for the coach and for records; never one person's address. */
 export const shortenedNetwork = (network: string): string =>
   networksAround(network).organization.slice(0, MAX_NETWORK_LENGTH);

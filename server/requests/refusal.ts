@@ -2,13 +2,13 @@ import { type RefusalBody, type RefusalCode, refusals } from '#contracts/refusal
 
 type Details = Omit<RefusalBody, 'code' | 'message' | 'error'>;
 
-/** An expected refusal. Any other error is unexpected and becomes a 500. */
+/** The error for an expected refusal. Any other error is unexpected and becomes a 500. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
   readonly retryAfterSeconds: number | undefined;
   readonly details: Details;
 
-  /** `more`: the sentence that people read, if it is another than the code's, or all that the reply has besides. */
+  /** `more`: a sentence in place of the code's, or further fields of the reply. */
   constructor(code: RefusalCode, more: string | (Details & { message?: string; retryAfterSeconds?: number }) = {}) {
     const { message, retryAfterSeconds, ...details } = typeof more === 'string' ? { message: more } : more;
     super(message ?? refusals[code].message);

@@ -52,7 +52,7 @@ export type Authentication =
   | { session: SignedInSession; refusal?: never }
   | { session: null; refusal: Refusal; clearCookies: () => void };
 
-/** Finds a request's user, or why its session does not count. `isPassive`: it is no activity of a person. */
+/** Finds a request's user, or why its session does not count. `isPassive`: a timer made it, no person. */
 export type Authenticate = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -68,7 +68,7 @@ declare module 'fastify' {
   }
 }
 
-/** Serves endpoints: checks first who may use it, then the input, and at last the reply. */
+/** Creates the function that serves endpoints: it checks who may use each, then the input, and at last the reply. */
 export function createServeEndpoint(app: FastifyInstance, authenticate: Authenticate) {
   app.decorateRequest('session', null);
   app.decorateRequest('network', '');
@@ -114,7 +114,7 @@ export function createServeEndpoint(app: FastifyInstance, authenticate: Authenti
     });
   };
 
-  /** Throws why the user may not use the endpoint. Where visitors may use it, an ended session does not matter. */
+  /** Returns the session. Throws why its user may not use the endpoint; a visitor's endpoint needs no session. */
   async function admit(
     endpoint: Endpoint,
     request: FastifyRequest,
@@ -135,7 +135,7 @@ export function createServeEndpoint(app: FastifyInstance, authenticate: Authenti
   }
 }
 
-/** Throws `invalid` with the first sentence of each field. */
+/** Parses input. Throws `invalid` with the first sentence of each field. */
 export function parseInput(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
@@ -148,7 +148,7 @@ export function parseInput(schema: z.ZodType | undefined, value: unknown): unkno
   throw new Refusal('invalid', { message: Object.values(fields).join('. '), fields });
 }
 
-/** A parameter that no row could have means that the address does not exist. */
+/** Parses a path's parameters. Throws `NOT_FOUND` for one that no row could have. */
 function parsePathParams(schema: z.ZodType | undefined, value: unknown): unknown {
   const parsed = schema?.safeParse(value);
   if (parsed && !parsed.success) throw new Refusal('NOT_FOUND');

@@ -6,10 +6,10 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 /** A file of an archive: a text, or bytes, or a copy of the file at `from`. */
 export type ZippedFile = { path: string } & ({ text: string } | { bytes: Uint8Array } | { from: string });
 
-/** A part of a text is compressed at once, so that other requests are served in between. */
+/** The part of a text that is compressed at once. Other requests are served in between. */
 const PART_CHARACTERS = 64 * 1024;
 
-/** A zip archive that is written while it is read. Pictures and clips cannot be made smaller by it. */
+/** Makes a zip archive that is written while it is read. Only texts are compressed, since other files hardly shrink. */
 export const zipFiles = (files: readonly ZippedFile[]): Readable => Readable.from(writeArchive(files));
 
 async function* writeArchive(files: readonly ZippedFile[]): AsyncGenerator<Uint8Array> {

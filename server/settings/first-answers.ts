@@ -1,26 +1,21 @@
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { desc, eq } from '../db/drizzle.ts';
 import { siteDocuments } from '../db/schema.ts';
 import { type CoachNames, hasSampleName } from './sample-names.ts';
+import { readNewestRow } from './stored-documents.ts';
 
-/** A document beside those of the settings. Its content has no answers while the coach wants to answer later. */
+/** The name of the document with the coach's answers. Its `names` are null if the coach has postponed them. */
 const FIRST_ANSWERS = 'first-answers';
 
 type StoredAnswers = { version: number; names: CoachNames | null };
 
 /** Reads the latest answers, if the coach has answered or postponed the first questions. */
 export async function readFirstAnswers(db: Db): Promise<StoredAnswers | undefined> {
-  const [row] = await db
-    .select()
-    .from(siteDocuments)
-    .where(eq(siteDocuments.name, FIRST_ANSWERS))
-    .orderBy(desc(siteDocuments.version))
-    .limit(1);
+  const row = await readNewestRow(db, FIRST_ANSWERS);
   return row && { version: row.version, names: (row.content as { names: CoachNames | null }).names };
 }
 
-/** Stores the answers as this version. False if the version exists, stored by another request. */
+/** Stores the answers as this version. Returns false if another request has stored that version. */
 export async function storeFirstAnswers(
   tx: Db,
   { version, names }: StoredAnswers,

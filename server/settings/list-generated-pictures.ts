@@ -18,7 +18,7 @@ export type GeneratedPicture =
 /** The pictures by the addresses of the files that they replace. */
 export type GeneratedPictures = ReadonlyMap<string, GeneratedPicture>;
 
-/** Empty for a new site: the files in `content/` show its leaf and its words. */
+/** Lists the pictures to generate: none for a new site, whose logo and words the files in `content/` show. */
 export function listGeneratedPictures(
   { content, brandMark }: SiteData,
   { palette, accent }: SiteLook,
@@ -42,7 +42,7 @@ export function listGeneratedPictures(
   return generatedPictures;
 }
 
-/** The address under which a browser that has an older picture asks for the new one. */
+/** Returns a picture's address with its version, so that a browser with an older picture loads the new one. */
 export function addressOfPicture(address: string, generatedPictures: GeneratedPictures): string {
   const picture = generatedPictures.get(address);
   return picture ? `${address}?v=${versionOfPicture(picture)}` : address;

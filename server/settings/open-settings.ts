@@ -16,7 +16,7 @@ import {
   storeStartingDocuments,
 } from './stored-documents.ts';
 
-/** Shorter than a browser waits for a reply. */
+/** The longest that a request waits for `onChange` listeners: less than a browser waits for its reply. */
 const MAX_SHOWING_MS = 20_000;
 /** The interval at which a process looks for changes by others. */
 const LOOK_INTERVAL_MS = 1000;
@@ -38,7 +38,7 @@ export type SettingsStore = {
   readonly courseVersion: number;
   /** The settings with which a new site starts. */
   readonly starting: SiteSettings;
-  /** Stores what a new site starts with, so that later changes of the environment do not change this site. */
+  /** Stores the starting documents, so that later changes of the environment do not change this site. */
   storeStarting(): Promise<void>;
   /** Reads what other processes have saved. Costs one short statement if they have saved nothing. */
   refresh(): Promise<void>;

@@ -1,18 +1,17 @@
 import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import { getNamedPackage } from '#domain/package-templates.ts';
 import type { Db } from '../db/connect.ts';
-import { and, desc, eq } from '../db/drizzle.ts';
+import { desc, eq } from '../db/drizzle.ts';
 import { siteDocuments } from '../db/schema.ts';
 
 type Packages = SiteSettings['packages'];
 
-/** Returns the packages with another price of the one that pages name. */
+/** Returns the packages with this price of the one that pages name. Another price ends its members' price. */
 export const withNamedPrice = ({ templates }: Packages, cents: number): Packages => ({
-  templates: templates.map((template) =>
-    template.isNamed
-      ? { ...template, cents, memberCents: template.cents === cents ? template.memberCents : null }
-      : template,
-  ),
+  templates: templates.map((template) => {
+    if (!template.isNamed || template.cents === cents) return template;
+    return { ...template, cents, memberCents: null };
+  }),
 });
 
 /** Adds the price of the package that pages name, which processes of 1.0 look for among the prices. */
@@ -21,12 +20,12 @@ export const withPackageCents = (prices: SiteSettings['prices'], { templates }: 
   packageCents: getNamedPackage(templates).cents,
 });
 
-/** Returns the packages with the price that a site of 1.0 has among its prices. Unchanged where it has none. */
+/** Returns the packages with the price that a site of 1.0 has among its prices, if it has one. */
 export async function carryOverPackagePrice(db: Db, packages: Packages): Promise<Packages> {
   const [row] = await db
     .select({ content: siteDocuments.content })
     .from(siteDocuments)
-    .where(and(eq(siteDocuments.name, 'prices')))
+    .where(eq(siteDocuments.name, 'prices'))
     .orderBy(desc(siteDocuments.version))
     .limit(1);
   const { packageCents } = (row?.content ?? {}) as { packageCents?: unknown };

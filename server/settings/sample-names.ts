@@ -11,7 +11,7 @@ const sampleNames: CoachNames = { ...startingContent.profile, place: samplePlace
 export const hasSampleName = ({ profile }: SiteContent): boolean =>
   hasSampleWords && profile.firstName === sampleNames.firstName && profile.lastName === sampleNames.lastName;
 
-/** The content with the coach's own names wherever those of the invented coach stand in words: addresses stay. */
+/** Replaces the invented coach's names by the coach's own in all words of the content. Addresses stay. */
 export function fillInNames(content: SiteContent, names: CoachNames): SiteContent {
   const { brand, firstName, lastName, place } = sampleNames;
   const own = new Map([
@@ -21,7 +21,7 @@ export function fillInNames(content: SiteContent, names: CoachNames): SiteConten
     [lastName, names.lastName],
     [place, names.place],
   ]);
-  // The longest first, and whole words only.
+  // Matches whole words, and tries 'Anna Berg' before 'Anna'.
   const pattern = new RegExp(`\\b(?:${[...own.keys()].join('|')})\\b`, 'g');
   const fill = (value: unknown, key: string): unknown => {
     if (typeof value === 'string')
@@ -35,7 +35,7 @@ export function fillInNames(content: SiteContent, names: CoachNames): SiteConten
   return { ...filled, coursePath: isSamplePath ? coursePathOf(names.firstName) : content.coursePath };
 }
 
-/** '/anna-course'; '/my-course' for a name without Latin letters. */
+/** Returns '/anna-course', and '/my-course' for a name without Latin letters. */
 function coursePathOf(firstName: string): SiteContent['coursePath'] {
   const letters = firstName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return `/${letters.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'my'}-course`;

@@ -5,8 +5,8 @@ import { readFirstAnswers } from './first-answers.ts';
 import { fillInNames } from './sample-names.ts';
 
 /**
- * The words of the sample on this site, with the coach's own names in them. Empty once the coach has said that all
- * words are their own.
+ * Returns the sample's words with the coach's own names in them. Empty once the coach has said that all words are their
+ * own.
  */
 export async function readSampleTexts({
   database,

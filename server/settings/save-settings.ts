@@ -22,13 +22,13 @@ import { readDocument, type SiteDocument } from './stored-documents.ts';
 type SaveInput = { name: SettingsName; version: number; content: Record<string, unknown>; admin: { email: string } };
 type SavingContext = Pick<AppContext, 'database' | 'settings' | 'now'>;
 
-/** Saves a document as a new version. Saving what already holds changes nothing. Throws `SETTINGS_CHANGED`. */
+/** Saves a document as a new version, unless it is unchanged. Throws `SETTINGS_CHANGED`. */
 export async function saveSettings(ctx: SavingContext, input: SaveInput): Promise<StoredSettings> {
   await ctx.database.transaction((tx) => storeSettings(tx, ctx, input));
   return readSettings(ctx, input.name);
 }
 
-/** `saveSettings` in a transaction of the caller, who refreshes the settings afterwards. */
+/** Saves a document in the transaction of the caller, who refreshes the settings afterwards. */
 export async function storeSettings(
   tx: Db,
   ctx: Pick<SavingContext, 'settings' | 'now'>,
@@ -36,22 +36,22 @@ export async function storeSettings(
 ): Promise<void> {
   const { schema } = settingDocuments[name];
   const content = parseInput(schema, input.content) as SiteSettings[typeof name];
-  // No call may be booked by the old rules beside a change of the clock.
+  // No call may be booked by the old rules while the time zone changes.
   if (name === 'calls') await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
   const before = await readDocument(tx, name, ctx.settings.starting);
   const changes = describeChanges(name, before.content, content);
-  // Also where the same was saved before and its reply got lost.
+  // An unchanged document is no conflict: its first save may have succeeded, and only the reply got lost.
   if (changes.length === 0) return;
   if (before.version !== version) refuseOldVersion(ctx, name, before);
   const meta = { createdAt: ctx.now(), createdBy: input.admin.email };
-  const stored = await withPriceOf10(tx, ctx, name, content);
+  const stored = await withFormerPrice(tx, ctx, name, content);
   const [saved] = await tx
     .insert(siteDocuments)
     .values({ name, version: version + 1, content: stored, ...meta })
     .onConflictDoNothing()
     .returning({ version: siteDocuments.version });
   if (!saved) refuseOldVersion(ctx, name, await readDocument(tx, name, ctx.settings.starting));
-  if (name === 'packages') await storePriceOf10(tx, ctx, content as SiteSettings['packages'], meta);
+  if (name === 'packages') await storeFormerPrice(tx, ctx, content as SiteSettings['packages'], meta);
   await recordChanges(tx, changes, input.admin.email, ctx.now());
   const [oldZone, newZone] = [before.content, content].map((calls) => 'coachTimeZone' in calls && calls.coachTimeZone);
   if (!oldZone || !newZone || newZone === oldZone) return;
@@ -65,7 +65,7 @@ export const listSettings = async ({ settings }: Pick<AppContext, 'settings'>) =
   return { documents: settingsNames.map((name) => toStoredSettings({ settings }, name, settings.documents[name])) };
 };
 
-/** The newest version of a document. */
+/** Reads the newest version of a document. */
 export async function readSettings({ settings }: Pick<AppContext, 'settings'>, name: SettingsName) {
   await settings.refresh();
   return toStoredSettings({ settings }, name, settings.documents[name]);
@@ -90,8 +90,8 @@ function toStoredSettings(
   };
 }
 
-/** Returns the content as it is stored: prices with the package's price, which processes of 1.0 look for there. */
-async function withPriceOf10(
+/** Returns the content to store: processes of release 1.0 look for the package's price among the prices. */
+async function withFormerPrice(
   tx: Db,
   { settings }: Pick<AppContext, 'settings'>,
   name: SettingsName,
@@ -102,8 +102,8 @@ async function withPriceOf10(
   return withPackageCents(content as SiteSettings['prices'], packages);
 }
 
-/** Stores the prices again with the price of the package that pages name. */
-async function storePriceOf10(
+/** Stores the prices again with the package's price, for processes of release 1.0. */
+async function storeFormerPrice(
   tx: Db,
   { settings }: Pick<AppContext, 'settings'>,
   packages: SiteSettings['packages'],
@@ -116,12 +116,12 @@ async function storePriceOf10(
     .onConflictDoNothing();
 }
 
-/** One line of the audit log for each changed value. The whole documents stay in their versions. */
+/** Writes a line into the audit log for each changed value. */
 async function recordChanges(tx: Db, changes: string[], actor: string, now: Date): Promise<void> {
   for (const subject of changes) await recordAdminAction(tx, { actor, action: 'settings-changed', subject }, now);
 }
 
-/** 'Prices: 45-minute call from $70 to $75' */
+/** Returns lines such as 'Prices: 45-minute call from $70 to $75'. */
 function describeChanges(name: SettingsName, before: object, after: object): string[] {
   const { title, fields } = settingDocuments[name];
   const valueIn = (content: object, field: string) => (content as Record<string, unknown>)[field];

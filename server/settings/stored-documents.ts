@@ -14,7 +14,7 @@ import { desc, eq, max } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, siteDocuments } from '../db/schema.ts';
 import { carryOverPackagePrice, withPackageCents } from './package-price.ts';
 
-/** Version 0 is what a new site starts with, as long as nothing is stored. */
+/** A document of settings. Version 0, with the starting content, stands for a document that is not stored yet. */
 export type SiteDocument<Name extends SettingsName = SettingsName> = {
   version: number;
   content: SiteSettings[Name];
@@ -23,7 +23,7 @@ export type SiteDocument<Name extends SettingsName = SettingsName> = {
 };
 export type SiteDocuments = { [Name in SettingsName]: SiteDocument<Name> };
 
-/** The newest version of each document, without reading the documents. */
+/** Reads the newest version of each document, without its content. */
 export async function readVersions(db: Db): Promise<Map<string, number>> {
   const rows = await db
     .select({ name: siteDocuments.name, version: max(siteDocuments.version) })
@@ -32,22 +32,28 @@ export async function readVersions(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, version }) => [name, version ?? 0]));
 }
 
-export async function readDocument<Name extends SettingsName>(
-  db: Db,
-  name: Name,
-  starting: SiteSettings,
-): Promise<SiteDocument<Name>> {
+/** Reads the newest row of a document. */
+export async function readNewestRow(db: Db, name: string): Promise<typeof siteDocuments.$inferSelect | undefined> {
   const [row] = await db
     .select()
     .from(siteDocuments)
     .where(eq(siteDocuments.name, name))
     .orderBy(desc(siteDocuments.version))
     .limit(1);
+  return row;
+}
+
+export async function readDocument<Name extends SettingsName>(
+  db: Db,
+  name: Name,
+  starting: SiteSettings,
+): Promise<SiteDocument<Name>> {
+  const row = await readNewestRow(db, name);
   if (!row) return { version: 0, content: starting[name], createdAt: null, createdBy: null };
   return { ...row, content: completeContent(name, row.content, starting) };
 }
 
-/** Stores what a new site starts with. What the coach has saved stays. */
+/** Stores the documents of a new site that are not stored yet. */
 export async function storeStartingDocuments(
   database: Database,
   starting: SiteSettings,
@@ -69,7 +75,7 @@ export async function storeStartingDocuments(
       .onConflictDoNothing()
       .returning({ name: siteDocuments.name });
     const { changeNoticeHours } = starting.calls;
-    // Calls that were booked while the environment decided alone keep the limit of then.
+    // Calls that were booked before settings were stored keep the notice that the environment gave them.
     if (stored.every(({ name }) => name !== 'calls') || changeNoticeHours === DEFAULT_CHANGE_NOTICE_HOURS) return;
     for (const table of [consultationRequests, coachingCalls]) await tx.update(table).set({ changeNoticeHours });
   });
@@ -95,19 +101,14 @@ export const SITE_CONTENT = 'site-content';
 /** The name of the course among the documents. */
 export const COURSE = 'course';
 
-/** The course that is published. Version 0, if nothing is stored, is the starting one. */
+/** Reads the published course; the starting one, as version 0, if none is stored. */
 export async function readCourse(db: Db, readStarting: () => Promise<CourseContent>) {
-  const [row] = await db
-    .select()
-    .from(siteDocuments)
-    .where(eq(siteDocuments.name, COURSE))
-    .orderBy(desc(siteDocuments.version))
-    .limit(1);
+  const row = await readNewestRow(db, COURSE);
   if (!row) return { version: 0, content: await readStarting() };
   return { version: row.version, content: completeCourse(row.content) };
 }
 
-/** Leaves out what an earlier release stored and does not fit any more: one entry of a list, not all. */
+/** Leaves out the entries of a list, stored by an earlier release, that no longer fit the schema. */
 export function completeCourse(stored: unknown): CourseContent {
   const { lessons, resources, files } = stored as Record<keyof CourseContent, unknown>;
   const listed = (resources ?? {}) as Record<keyof CourseContent['resources'], unknown>;
@@ -121,23 +122,18 @@ export function completeCourse(stored: unknown): CourseContent {
   return CourseContent.parse(fitting);
 }
 
-/** The words, pictures and clips that are published. Version 0, if nothing is stored, is the starting one. */
+/** The published words, pictures and clips; the starting ones, as version 0, if none are stored. */
 export type PublishedContent = { version: number; content: SiteContent };
 
 export async function readSiteContent(db: Db, starting: SiteContent): Promise<PublishedContent> {
-  const [row] = await db
-    .select()
-    .from(siteDocuments)
-    .where(eq(siteDocuments.name, SITE_CONTENT))
-    .orderBy(desc(siteDocuments.version))
-    .limit(1);
+  const row = await readNewestRow(db, SITE_CONTENT);
   if (!row) return { version: 0, content: starting };
   return { version: row.version, content: completeSiteContent(row.content, starting) };
 }
 
 /**
- * An earlier release may have stored a page without a part of today: a part that does not fit is taken from `fallback`.
- * Of a list, such as the custom pages, only the entries go that do not fit any more.
+ * Completes content that an earlier release has stored: a part that no longer fits the schema is taken from `fallback`.
+ * A list, such as the custom pages, loses only the entries that no longer fit.
  */
 export function completeSiteContent(stored: unknown, fallback: SiteContent): SiteContent {
   const parts = Object.entries(SiteContent.shape).map(([name, schema]) => {

@@ -14,7 +14,7 @@ export function registerAuthenticationPages(scope: FastifyInstance, ctx: AppCont
   const url = '/authenticate/:id';
 
   scope.get(url, async (request, reply) => {
-    const found = await findAttempt(ctx.database, request, 'look');
+    const found = await findAttempt(ctx.database, request, 'read');
     if (!found)
       return sendPage(reply, 404, 'Payment not found', '<p>There’s no such payment. Please go back to the site.</p>');
     return found.isOpen
@@ -39,7 +39,7 @@ export function registerAuthenticationPages(scope: FastifyInstance, ctx: AppCont
   });
 }
 
-async function findAttempt(db: Db, request: FastifyRequest, lock: 'lock' | 'look'): Promise<AttemptState | undefined> {
+async function findAttempt(db: Db, request: FastifyRequest, lock: 'lock' | 'read'): Promise<AttemptState | undefined> {
   const { id } = request.params as { id: string };
   const attempt = (await findObject<StoredObject<AuthenticationAttempt, object>>(db, 'attempt', id))?.body;
   const intent = attempt && (await findObject<StoredIntent>(db, 'payment_intent', attempt.payment_intent, lock));
@@ -59,7 +59,7 @@ async function applyDecision(
   return succeedIntent(context, intent.body, method, null);
 }
 
-/** Leads back to the return_url with Stripe's parameters. */
+/** Redirects to the return_url, with Stripe's parameters. */
 function replyWithOutcome(reply: FastifyReply, { attempt, intent: { body } }: AttemptState): FastifyReply {
   const url = new URL(attempt.return_url);
   url.searchParams.set('payment_intent', body.id);

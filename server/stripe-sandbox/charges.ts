@@ -7,11 +7,11 @@ import type { Decline } from './test-cards.ts';
 export type Charge = ReturnType<typeof newCharge>;
 export type StoredCharge = StoredObject<Charge, object>;
 
-/** A `Decline` means that the card was refused. */
+/** The outcome of a charge; a `Decline` means that the card was refused. */
 export type ChargeResult = 'pending' | 'succeeded' | Decline;
 
 export async function addCharge(context: EventContext, intent: PaymentIntent, result: ChargeResult): Promise<Charge> {
-  const charge = await book(context, withResult(newCharge(context.now, intent), result));
+  const charge = await addToBalance(context, withResult(newCharge(context.now, intent), result));
   await addObject(context.db, 'charge', charge);
   await addEvent(context, `charge.${charge.status}`, charge);
   return charge;
@@ -20,14 +20,14 @@ export async function addCharge(context: EventContext, intent: PaymentIntent, re
 export async function completeCharge(context: EventContext, id: string, result: ChargeResult): Promise<Charge> {
   const pending = await findObject<StoredCharge>(context.db, 'charge', id, 'lock');
   if (!pending) throw new Error('an intent in processing has no charge');
-  const charge = await book(context, withResult(pending.body, result));
+  const charge = await addToBalance(context, withResult(pending.body, result));
   await saveObject(context.db, { ...pending, body: charge });
   await addEvent(context, `charge.${charge.status}`, charge);
   return charge;
 }
 
-/** Adds the money of a paid charge to the balance. */
-async function book(context: EventContext, charge: Charge): Promise<Charge> {
+/** Adds the money of a paid charge to the balance. Returns the charge with its balance transaction. */
+async function addToBalance(context: EventContext, charge: Charge): Promise<Charge> {
   if (!charge.paid) return charge;
   const transaction = newBalanceTransaction(context.now, charge);
   await addObject(context.db, 'balance_transaction', transaction);

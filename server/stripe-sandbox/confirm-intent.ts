@@ -5,8 +5,7 @@ import { addObject, findObject, saveObject } from './objects.ts';
 import { type PaymentIntent, type StoredIntent, visibleIntent } from './payment-intent-object.ts';
 import type { PaymentMethod, StoredMethod } from './payment-methods.ts';
 import { invalidRequestError, unexpectedStateError } from './sandbox-error.ts';
-import type { SandboxReply, SandboxRequest } from './sandbox-request.ts';
-import { ok } from './sandbox-request.ts';
+import { ok, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
 import { type Behaviour, type Decline, declines } from './test-cards.ts';
 
 /** The time that the test cards with delayed processing take. */
@@ -164,7 +163,7 @@ async function requireAuthentication(
     return_url: returnUrl,
   };
   await addObject(request.db, 'attempt', attempt);
-  // The page stays under the name by which the visitor reached this site, so that cookies are found.
+  // The page has the host by which the visitor reached this site, so that the browser sends its cookies.
   const url = `${new URL(returnUrl).origin}/sandbox/stripe/authenticate/${id}`;
   const body: PaymentIntent = {
     ...previous,
@@ -176,7 +175,7 @@ async function requireAuthentication(
   return visibleIntent(request.keyType, body);
 }
 
-/** The payer refused at the bank's page. There was no charge. */
+/** Fails an intent that the payer refused at the bank's page. There was no charge. */
 export async function failAuthentication(
   context: EventContext,
   previous: PaymentIntent,

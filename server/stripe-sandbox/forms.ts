@@ -37,7 +37,7 @@ export function readForm<Schema extends z.ZodType>(schema: Schema, form: Form): 
 
 export const text = (max: number) => z.string().min(1).max(max);
 
-/** An empty string clears the field. */
+/** Accepts a text, and the empty one as null, which clears the field. */
 export const clearableText = (max: number) => z.union([z.literal('').transform(() => null), text(max)]);
 
 export const integer = (min: number, max: number) =>
@@ -47,7 +47,7 @@ export const integer = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.int().min(min).max(max));
 
-/** In cents, within Stripe's limits. */
+/** An amount in cents, within Stripe's limits. */
 export const amount = integer(50, 99_999_999);
 
 export const currency = z
@@ -57,7 +57,7 @@ export const currency = z
 
 export const booleanText = z.enum(['true', 'false']).transform((input) => input === 'true');
 
-/** Stripe's limits are those of far more words than the site sends. */
+/** Metadata within limits like Stripe's; the site sends far less. */
 export const metadata = z
   .record(z.string(), z.string())
   .refine((input) => Object.keys(input).length <= 50 && JSON.stringify(input).length <= 5000, 'It is too long.')

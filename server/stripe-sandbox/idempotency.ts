@@ -34,7 +34,7 @@ export async function runIdempotent(
   const parameters = createHmac('sha256', apiKey).update(keyed.request).digest('hex');
   const isKey = eq(sandboxIdempotency.key, key);
   return database.transaction(async (tx) => {
-    // A process of the release before left a key without an answer if it died.
+    // A process of an earlier release that was killed left a key without an answer.
     await tx.delete(sandboxIdempotency).where(and(isKey, or(isOutdated(now), isNull(sandboxIdempotency.status))));
     // A second request at the same moment waits here until the first one has its answer or has failed.
     const claimed = await tx

@@ -20,8 +20,9 @@ export function readExpand(input: unknown, type: string): string[][] {
   return paths.map((path) => {
     const segments = typeof path === 'string' ? path.split('.') : [];
     const objectPath = segments[0] === 'data' ? segments.slice(1) : segments;
-    const end = objectPath.reduce<string | undefined>((at, part) => (at ? references[at]?.[part] : undefined), type);
-    if (end && objectPath.length > 0) return segments;
+    let reached: string | undefined = type;
+    for (const part of objectPath) reached = reached && references[reached]?.[part];
+    if (reached && objectPath.length > 0) return segments;
     throw invalidRequestError('This property cannot be expanded.', { param: 'expand' });
   });
 }
@@ -73,7 +74,7 @@ export const listHandler = (type: ObjectType, filters: string[]): SandboxHandler
       .where(
         and(
           eq(sandboxObjects.type, type),
-          // The operator that the index on the body serves.
+          // The index on the body serves this operator only.
           sql`${body} @> ${JSON.stringify(match)}::jsonb`,
           cursor && lt(number, cursor.number),
           input.created && gte(created, input.created.gte),

@@ -34,7 +34,7 @@ export async function findObject<Found extends StoredObject<unknown, unknown>>(
   db: Db,
   type: ObjectType,
   id: unknown,
-  lock: 'lock' | 'look' = 'look',
+  lock: 'lock' | 'read' = 'read',
 ): Promise<Found | undefined> {
   if (!isId(id)) return undefined;
   const { body, hidden, dueAt } = sandboxObjects;
@@ -46,5 +46,5 @@ export async function findObject<Found extends StoredObject<unknown, unknown>>(
   return found as Found | undefined;
 }
 
-/** Stripe counts whole seconds since 1970. */
+/** Returns whole seconds since 1970, as Stripe counts time. */
 export const toUnixSeconds = (instant: Date): number => Math.floor(instant.getTime() / 1000);

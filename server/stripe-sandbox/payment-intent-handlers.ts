@@ -46,7 +46,7 @@ const retrieveSchema = z.strictObject({ client_secret: text(200).optional() });
 
 export async function retrieveIntent(request: SandboxRequest): Promise<SandboxReply> {
   const { client_secret } = readForm(retrieveSchema, request.form);
-  const { body } = await findAuthorizedIntent(request, client_secret, 'look');
+  const { body } = await findAuthorizedIntent(request, client_secret, 'read');
   return ok(visibleIntent(request.keyType, body));
 }
 
@@ -114,7 +114,7 @@ export async function cancelIntent(request: SandboxRequest): Promise<SandboxRepl
 async function findAuthorizedIntent(
   request: SandboxRequest,
   clientSecret: string | undefined,
-  lock: 'lock' | 'look',
+  lock: 'lock' | 'read',
 ): Promise<StoredIntent> {
   if (request.keyType === 'publishable' && clientSecret === undefined) throw secretKeyRequired();
   const intent = await findObject<StoredIntent>(request.db, 'payment_intent', request.id, lock);

@@ -16,7 +16,7 @@ const card = z.strictObject({
   exp_year: text(20),
   cvc: text(20).optional(),
 });
-/** Accepted, and not stored: the sandbox keeps nothing of anybody. */
+/** Data that is accepted and not stored: the sandbox keeps nothing about payers. */
 const ignored = z.record(z.string(), z.unknown()).optional();
 
 /** The parameters that give a card: its name, or what was typed. */

@@ -23,11 +23,11 @@ type Route = {
   path: string;
   type: string;
   handle: SandboxHandler;
-  /** The publishable key suffices, together with the client secret. */
+  /** Whether the publishable key suffices, together with the client secret. */
   isPublic: boolean;
 };
 
-/** Handlers of one type of object by method and path; `:id` and what follows it stand below the list of the objects. */
+/** Lists the routes of one type of object. `handlers`: by method, and path below the list: 'POST /:id/cancel'. */
 const routesOf = (type: string, handlers: Record<string, SandboxHandler>, publicRoutes: string[] = []): Route[] =>
   Object.entries(handlers).map(([route, handle]) => {
     const [method, path = ''] = route.split(' ');
@@ -54,7 +54,7 @@ const routes: Route[] = [
   ...routesOf('dispute', { GET: listHandler('dispute', ['payment_intent']) }),
 ];
 
-/** The payment sandbox below `/sandbox/stripe` has what this site and its payment pages need of Stripe. */
+/** Serves the payment sandbox: the part of Stripe's API that this site and its payment pages need. */
 export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(
     async (scope) => {
@@ -107,7 +107,7 @@ async function handleRequest(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { database, now, limits } = ctx;
-  // A request whose socket is closed no longer has an address.
+  // Read now: a request whose socket has closed has no address.
   const network = networkOf(request.ip);
   const query = parseForm(request.url.split('?').slice(1).join('?'));
   const { key: keyInForm, ...parameters }: Form = { ...query, ...(request.body as Form | undefined) };
@@ -145,7 +145,7 @@ async function handleRequest(
   return reply.code(result.status).send(result.body);
 }
 
-/** The log line of a request carries the same id. */
+/** Returns the id of a request in Stripe's form. The request's log line has the same id. */
 const requestId = (request: FastifyRequest) => `req_${request.id.replaceAll('-', '')}`;
 
 const headerOf = (request: FastifyRequest, name: string): string | undefined => {

@@ -30,11 +30,11 @@ export class SandboxError extends Error {
   }
 }
 
-/** `param` is the parameter's name as the caller wrote it. */
+/** Creates the error for an invalid request. `param`: the parameter's name as the caller wrote it. */
 export const invalidRequestError = (message: string, details: { param?: string; code?: string } = {}): SandboxError =>
   new SandboxError(400, { type: 'invalid_request_error', message, ...details });
 
-/** The status is 404 for an id in the URL and 400 for one in a parameter. */
+/** Creates the error for an unknown id: 404 for one in the URL, 400 for one in a parameter. */
 export const resourceMissingError = (
   type: string,
   id: unknown,
@@ -48,7 +48,7 @@ export const resourceMissingError = (
     param,
   });
 
-/** The intent's status forbids the request. */
+/** Creates the error for a request that the intent's status forbids. */
 export const unexpectedStateError = (message: string, intent: object): SandboxError =>
   new SandboxError(
     400,

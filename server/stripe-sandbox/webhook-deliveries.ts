@@ -58,14 +58,14 @@ async function postEvent(
   { id, body }: Delivery,
   secret: string,
 ): Promise<boolean> {
-  const at = toUnixSeconds(now());
-  const signature = createHmac('sha256', secret).update(`${at}.${body}`).digest('hex');
+  const sentAt = toUnixSeconds(now());
+  const signature = createHmac('sha256', secret).update(`${sentAt}.${body}`).digest('hex');
   try {
     const reply = await fetch(`${publicUrl()}${WEBHOOK_PATH}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json; charset=utf-8',
-        'stripe-signature': `t=${at},v1=${signature}`,
+        'stripe-signature': `t=${sentAt},v1=${signature}`,
         'user-agent': 'payment-sandbox',
       },
       body,

@@ -17,7 +17,7 @@ import { readStartingCourse } from './folder/starting-course.ts';
 import { readStudio } from './stored-drafts.ts';
 import type { StudioDocument } from './studio-document.ts';
 
-/** All that members get. */
+/** The studio's document of the course: all that members get. */
 export const courseDocument: StudioDocument<CourseContent> = {
   name: COURSE,
   draftKinds: { draft: 'course-draft', scheduled: 'course-scheduled' },
@@ -38,7 +38,7 @@ export const courseDocument: StudioDocument<CourseContent> = {
   },
 };
 
-/** Notes when members got each part that they did not have before, also one that was away and comes back. */
+/** Dates the lessons that members did not have before, also one that was hidden or deleted and comes back. */
 function dateLessons(
   { before, content, isImport = false }: { before: CourseContent; content: CourseContent; isImport?: boolean },
   now: Date,
@@ -57,7 +57,7 @@ export async function readCourseStudio(ctx: Pick<AppContext, 'database' | 'setti
   return { ...studio, sampleTexts: await readSampleTexts(ctx), nextLessonId };
 }
 
-/** The words of the sample course. Empty once the coach has said that all words are their own. */
+/** Lists the sample course's texts; none once the coach has said that all words are their own. */
 async function readSampleTexts({ settings }: Pick<AppContext, 'settings'>): Promise<string[]> {
   const hasSamples = hasSampleWords && settings.current.gettingLive.wordsChecked !== 'yes';
   return hasSamples ? listSampleTexts(await readStartingCourse()) : [];
@@ -69,8 +69,8 @@ export async function hasSampleLessons(ctx: Pick<AppContext, 'settings'>): Promi
 }
 
 /**
- * Two tabs may give one id to two new parts. A part with a key keeps the id under which the server has seen it first;
- * one that the server has not seen gets another id if its own was ever used.
+ * Gives new lessons ids that were never used, since two tabs may give one id to two new lessons. A lesson with a key
+ * keeps the id with which it was first saved.
  */
 async function giveLessonIds(
   tx: Db,
@@ -93,13 +93,13 @@ async function giveLessonIds(
   return parseInput(DraftCourse, { ...content, lessons }) as CourseContent;
 }
 
-/** All courses that the site keeps. Raw, since the builder has no union of two tables' columns in a join. */
+/** Selects all stored versions and drafts of the course. */
 const storedCourses = sql`
   select content from ${siteDocuments} where name = ${COURSE}
   union all
   select content from ${contentDrafts} where kind in ('course-draft', 'course-scheduled')`;
 
-/** An id that no version, draft, progress and question has. Those below belong to the parts of a new site. */
+/** Returns the next lesson id that nothing stored has. Ids up to 11 belong to the lessons of a new site. */
 async function readNextLessonId(db: Db): Promise<number> {
   const { rows } = await db.execute<{ last: number | string }>(sql`
     select greatest(11,

@@ -12,7 +12,7 @@ import { readDraft } from './stored-drafts.ts';
 
 const ENDED = 'This preview has ended. Please ask for a new link.';
 
-/** The secret stands behind the #, so that no log and no referrer has it. */
+/** Creates a preview link. Its token stands in the fragment (#), so that no log and no referrer has it. */
 export async function createPreviewLink({ database, now: clock, publicUrl }: AppContext, actor: string) {
   const token = createToken();
   const now = clock();
@@ -32,7 +32,7 @@ export async function endPreviewLinks({ database, now }: AppContext, actor: stri
   });
 }
 
-/** The draft as it is now; without one, what is published. Throws `invalid`, `RATE_LIMITED`. */
+/** Reads the draft, or the published content without one. Throws `invalid`, `RATE_LIMITED`. */
 export async function readPreview(
   ctx: AppContext,
   { token, network }: { token: string; network: string },

@@ -3,14 +3,14 @@ import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { siteDocuments } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
+import { readNewestRow } from '../settings/stored-documents.ts';
 import { deleteDraft } from './save-draft.ts';
-import { readNewestVersion } from './stored-drafts.ts';
 import type { PublishingContext, StudioDocument } from './studio-document.ts';
 
 /**
- * Publishes content as the next version. The key of the table decides between two processes. Scheduled content is
- * dropped: it was made from older words. The caller refreshes the settings, with `refreshAndShow` where the coach waits
- * to see them. Throws `NOT_POSSIBLE` if another process was faster.
+ * Publishes content as the next version, and drops scheduled content, which was made from an older version. The caller
+ * refreshes the settings, with `refreshAndShow` if the coach waits to see the pages. Throws `NOT_POSSIBLE` if another
+ * process has published that version first.
  */
 export async function publishContent<Content extends object>(
   document: StudioDocument<Content>,
@@ -18,7 +18,7 @@ export async function publishContent<Content extends object>(
   ctx: Pick<PublishingContext, 'settings' | 'now'>,
   { content: stored, admin, isImport = false }: { content: unknown; admin: string; isImport?: boolean },
 ): Promise<void> {
-  const newest = await readNewestVersion(tx, document);
+  const newest = await readNewestRow(tx, document.name);
   const published = document.getPublished(ctx.settings).content;
   const whole = document.complete(stored, published);
   const before = newest ? document.complete(newest.content, published) : published;

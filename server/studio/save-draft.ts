@@ -9,15 +9,16 @@ import { contentDrafts } from '../db/schema.ts';
 import type { DraftKind } from '../db/studio-tables.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { parseInput } from '../requests/serve-endpoint.ts';
-import { type DraftRow, lockDraft, readNewestVersion, toDraft } from './stored-drafts.ts';
+import { readNewestRow } from '../settings/stored-documents.ts';
+import { type DraftRow, lockDraft, toDraft } from './stored-drafts.ts';
 import type { StudioDocument } from './studio-document.ts';
 
-/** Far below the largest number of the column. */
+/** The largest first revision, which is random, so that no revision of an earlier draft comes back. */
 const MAX_FIRST_REVISION = 1_000_000_000;
 
 type SavingContext = Pick<AppContext, 'database' | 'settings' | 'now'>;
 
-/** Saves the whole draft. What is saved already changes nothing. Throws `DRAFT_CHANGED`. */
+/** Saves the whole draft, unless it is unchanged. Throws `DRAFT_CHANGED`. */
 export async function saveDraft<Content extends object>(
   document: StudioDocument<Content>,
   ctx: SavingContext,
@@ -28,7 +29,7 @@ export async function saveDraft<Content extends object>(
   await ctx.settings.refresh();
   const row = await ctx.database.transaction(async (tx) => {
     const before = await lockDraft(tx, kind);
-    // Also where the same was saved before and its reply got lost.
+    // An unchanged draft is no conflict: its first save may have succeeded, and only the reply got lost.
     const contentBefore = toDraft(document, ctx, before).content;
     if (isDeepStrictEqual(contentBefore, sent)) return before;
     refuseOtherRevision(document, ctx, before, input.revision);
@@ -38,8 +39,8 @@ export async function saveDraft<Content extends object>(
       const changed = { ...next, revision: before.revision + 1 };
       return (await tx.update(contentDrafts).set(changed).where(eq(contentDrafts.kind, kind)).returning())[0];
     }
-    // What was published since would be taken back by a draft that was made from older words.
-    const baseVersion = (await readNewestVersion(tx, document))?.version ?? 0;
+    // A draft made from an older version would undo what was published since.
+    const baseVersion = (await readNewestRow(tx, document.name))?.version ?? 0;
     if (input.baseVersion !== baseVersion) refuseAsChanged(document, ctx, before);
     const [added] = await tx
       .insert(contentDrafts)
@@ -52,7 +53,7 @@ export async function saveDraft<Content extends object>(
   return toDraft(document, ctx, row);
 }
 
-/** Makes this content the draft, whatever it was before. Returns false if nothing differs from what is published. */
+/** Replaces the draft, whatever it was before. Returns false if the content is the published one. */
 export async function replaceDraft<Content extends object>(
   document: StudioDocument<Content>,
   ctx: SavingContext,
@@ -79,7 +80,7 @@ export async function replaceDraft<Content extends object>(
   return isChanged;
 }
 
-/** Changes the draft, if any, in the caller's transaction. Open tabs learn of it when they save. */
+/** Changes the draft, if any, in the caller's transaction. Open tabs get `DRAFT_CHANGED` when they save. */
 export async function changeDraft<Content extends object>(
   document: StudioDocument<Content>,
   tx: Db,
@@ -93,7 +94,7 @@ export async function changeDraft<Content extends object>(
   await tx.update(contentDrafts).set(changed).where(eq(contentDrafts.kind, kind));
 }
 
-/** Throws the draft away. Throws `DRAFT_CHANGED`. */
+/** Discards the draft. Throws `DRAFT_CHANGED`. */
 export async function discardDraft<Content extends object>(
   document: StudioDocument<Content>,
   ctx: SavingContext,
@@ -109,7 +110,7 @@ export async function discardDraft<Content extends object>(
   });
 }
 
-/** Throws `DRAFT_CHANGED` with the newest draft unless it has the revision that the coach changed. */
+/** Throws `DRAFT_CHANGED` with the draft unless it has this revision, from which the coach's tab started. */
 export function refuseOtherRevision<Content extends object>(
   document: StudioDocument<Content>,
   ctx: SavingContext,

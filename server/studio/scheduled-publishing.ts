@@ -4,7 +4,7 @@ import { deleteDraft } from './save-draft.ts';
 import { lockDraft } from './stored-drafts.ts';
 import type { PublishingContext, StudioDocument } from './studio-document.ts';
 
-/** Publishes what was scheduled for a time that has come. Called by every process; one does it. */
+/** Publishes scheduled content whose time has come. Every process calls this; the lock lets one of them do it. */
 export async function publishScheduled<Content extends object>(
   document: StudioDocument<Content>,
   ctx: PublishingContext,
@@ -16,7 +16,7 @@ export async function publishScheduled<Content extends object>(
     if (!scheduled?.publishAt || scheduled.publishAt > now) return false;
     const draft = await lockDraft(tx, draftKinds.draft);
     await publishContent(document, tx, ctx, { content: scheduled.content, admin: scheduled.savedBy });
-    // A draft that has gone on since stays.
+    // A draft that was changed after scheduling stays.
     if (draft?.revision === scheduled.revision) await deleteDraft(tx, draftKinds.draft);
     return true;
   });

@@ -14,7 +14,7 @@ import { getVersion, listVersions, restoreVersion } from './versions.ts';
 
 type StudioEndpoints = ReturnType<typeof defineStudio<z.ZodType<object>, Record<never, z.ZodType>>>;
 
-/** Serves the draft and the versions of a document. `discarded` says what discarding leaves. */
+/** Serves the draft and the versions of a document. `discarded`: the message after the draft is discarded. */
 export function serveStudio(
   serve: ServeEndpoint,
   ctx: AppContext,
@@ -35,9 +35,9 @@ export function serveStudio(
     return { message: discarded, studio: await readState() };
   });
   serve(endpoints.publishDraft, async ({ body: { revision, publishAt }, session: { user } }) => {
-    const at = publishAt ? new Date(publishAt) : null;
-    await publishDraft(document, ctx, { revision, publishAt: at, admin: user.email });
-    const message = at ? 'Your changes will be published then.' : 'Your changes are published.';
+    const time = publishAt ? new Date(publishAt) : null;
+    await publishDraft(document, ctx, { revision, publishAt: time, admin: user.email });
+    const message = time ? 'Your changes will be published then.' : 'Your changes are published.';
     return { message, studio: await readState() };
   });
   serve(endpoints.cancelScheduledPublishing, async ({ session: { user } }) => {
@@ -53,8 +53,8 @@ export function serveStudio(
 }
 
 /**
- * Publishes the draft now, or keeps it for `publishAt`. What was scheduled before is replaced. Throws `DRAFT_CHANGED`,
- * `NOT_POSSIBLE`.
+ * Publishes the draft now, or schedules it for `publishAt` in place of content that was scheduled before. Throws
+ * `DRAFT_CHANGED`, `NOT_POSSIBLE`.
  */
 async function publishDraft<Content extends object>(
   document: StudioDocument<Content>,

@@ -16,7 +16,7 @@ import { completeSiteContent, readDocument, SITE_CONTENT } from '../settings/sto
 import { readStudio } from './stored-drafts.ts';
 import type { PublishingContext, StudioDocument } from './studio-document.ts';
 
-/** The words, pictures and clips of the pages. */
+/** The studio's document of the pages: their words, pictures and clips. */
 export const sitePages: StudioDocument<SiteContent> = {
   name: SITE_CONTENT,
   draftKinds: { draft: 'draft', scheduled: 'scheduled' },
@@ -38,7 +38,7 @@ export const sitePages: StudioDocument<SiteContent> = {
   },
 };
 
-/** Emails come from the name of the site, unless the coach has chosen another sender. */
+/** Changes the mails' sender with the name of the site, unless the coach has chosen another sender. */
 async function renameSender(
   tx: Db,
   ctx: Pick<PublishingContext, 'settings' | 'now'>,
@@ -60,7 +60,7 @@ export async function readSiteStudio(ctx: Pick<AppContext, 'database' | 'setting
   return { ...studio, sampleTexts, sharePictures: listSharePictures(ctx) };
 }
 
-/** Lists share pictures by their addresses on the published pages: a picture with other words has another address. */
+/** Lists the addresses of the share pictures by page. A picture with other words has another address. */
 function listSharePictures({ settings }: Pick<AppContext, 'settings'>): Record<string, string> {
   const { content, current, course } = settings;
   const data = collectSiteData(content, current, listShownLessons(course).length);

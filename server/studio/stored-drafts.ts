@@ -1,29 +1,17 @@
 import type { DraftOf } from '#contracts/studio/studio-endpoints.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { desc, eq, inArray } from '../db/drizzle.ts';
-import { contentDrafts, siteDocuments } from '../db/schema.ts';
+import { eq, inArray } from '../db/drizzle.ts';
+import { contentDrafts, type siteDocuments } from '../db/schema.ts';
 import type { DraftKind } from '../db/studio-tables.ts';
+import { readNewestRow } from '../settings/stored-documents.ts';
 import type { StudioDocument } from './studio-document.ts';
 
 export type DraftRow = typeof contentDrafts.$inferSelect;
 
-/** Locked, so that of two changes at the same moment one sees the other. */
+/** Reads and locks a draft, so that one of two changes at the same moment sees the other. */
 export async function lockDraft(tx: Db, kind: DraftKind): Promise<DraftRow | undefined> {
   const [row] = await tx.select().from(contentDrafts).where(eq(contentDrafts.kind, kind)).for('update');
-  return row;
-}
-
-export async function readNewestVersion(
-  db: Db,
-  { name }: Pick<StudioDocument<object>, 'name'>,
-): Promise<typeof siteDocuments.$inferSelect | undefined> {
-  const [row] = await db
-    .select()
-    .from(siteDocuments)
-    .where(eq(siteDocuments.name, name))
-    .orderBy(desc(siteDocuments.version))
-    .limit(1);
   return row;
 }
 
@@ -43,7 +31,7 @@ export function toDraft<Content extends object>(
   const { content, version } = document.getPublished(settings);
   if (!row) return { content, revision: 0, baseVersion: version, savedAt: null, savedBy: null };
   const { revision, baseVersion, savedAt, savedBy } = row;
-  // A release may have changed what a document consists of since the draft was saved.
+  // An earlier release may have saved the draft.
   const whole = document.complete(row.content, content);
   return { content: whole, revision, baseVersion, savedAt: savedAt.toISOString(), savedBy };
 }
@@ -56,7 +44,7 @@ export async function readDraft<Content extends object>(
   return toDraft(document, ctx, await readRow(ctx.database, document.draftKinds.draft));
 }
 
-/** Reads what is scheduled to be published; null if nothing is. */
+/** Reads the content that is scheduled to be published; null if there is none. */
 export async function readScheduled<Content extends object>(
   document: StudioDocument<Content>,
   ctx: Pick<AppContext, 'database' | 'settings'>,
@@ -70,7 +58,7 @@ async function readRow(db: Db, kind: DraftKind): Promise<DraftRow | undefined> {
   return row;
 }
 
-/** The draft, what is published and what is scheduled. */
+/** Reads the draft, the published content, and when content is scheduled. */
 export async function readStudio<Content extends object>(
   document: StudioDocument<Content>,
   ctx: Pick<AppContext, 'database' | 'settings'>,
@@ -82,7 +70,7 @@ export async function readStudio<Content extends object>(
       .select()
       .from(contentDrafts)
       .where(inArray(contentDrafts.kind, [draft, scheduled])),
-    readNewestVersion(ctx.database, document),
+    readNewestRow(ctx.database, document.name),
   ]);
   const rowOf = (kind: DraftKind) => rows.find((row) => row.kind === kind);
   const next = rowOf(scheduled);

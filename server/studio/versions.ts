@@ -3,13 +3,14 @@ import type { Db } from '../db/connect.ts';
 import { and, desc, eq } from '../db/drizzle.ts';
 import { siteDocuments } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
+import { readNewestRow } from '../settings/stored-documents.ts';
 import { publishContent, refusePublishedMeanwhile } from './publish-content.ts';
-import { readNewestVersion, toPublishedVersion } from './stored-drafts.ts';
+import { toPublishedVersion } from './stored-drafts.ts';
 import type { PublishingContext, StudioDocument } from './studio-document.ts';
 
 type VersionContext = Pick<AppContext, 'database' | 'settings'>;
 
-/** All published versions, newest first. */
+/** Lists all published versions, newest first. */
 export async function listVersions(
   { name }: Pick<StudioDocument<object>, 'name'>,
   { database }: Pick<VersionContext, 'database'>,
@@ -23,7 +24,7 @@ export async function listVersions(
   return { versions: rows.map(toPublishedVersion) };
 }
 
-/** Throws `NOT_FOUND`. */
+/** Reads a published version. Throws `NOT_FOUND`. */
 export async function getVersion<Content extends object>(
   document: StudioDocument<Content>,
   ctx: VersionContext,
@@ -34,7 +35,7 @@ export async function getVersion<Content extends object>(
   return { ...toPublishedVersion(row), content };
 }
 
-/** Publishes an earlier version anew. Throws `NOT_FOUND`, `NOT_POSSIBLE` if there is a newer than was seen. */
+/** Publishes an earlier version anew. Throws `NOT_FOUND`, `NOT_POSSIBLE` unless `publishedVersion` is the newest. */
 export async function restoreVersion<Content extends object>(
   document: StudioDocument<Content>,
   ctx: PublishingContext,
@@ -42,7 +43,7 @@ export async function restoreVersion<Content extends object>(
 ): Promise<void> {
   await ctx.database.transaction(async (tx) => {
     const earlier = await readVersion(document, tx, version);
-    const newest = await readNewestVersion(tx, document);
+    const newest = await readNewestRow(tx, document.name);
     if (newest?.version !== publishedVersion) refusePublishedMeanwhile(document);
     await publishContent(document, tx, ctx, { content: earlier.content, admin });
   });

@@ -22,10 +22,10 @@ import { listCalendarChanges, listUnwrittenCalls } from '../own-calendar/caldav/
 import { listUnreadCalendars } from '../own-calendar/unread-calendars.ts';
 import { callEnd } from './next-calls.ts';
 
-/** A longer list would hide on a phone what comes below it. */
+/** The items of each list on Today: on a phone, a longer list would hide those below it. */
 const MAX_ON_TODAY = 3;
 const MAX_IN_LIST = 500;
-/** Suspected bots are listed for so long. */
+/** The time for which suspected robots are listed. */
 const LISTED_FOR_MS = 30 * DAY_MS;
 
 type Attention = Today['attention'];
@@ -34,14 +34,17 @@ type CallGroup = 'suspectedRobots' | 'waiting' | 'unfinished';
 /** The number of items that a list returns. */
 type LimitOf = (list: AttentionList) => number;
 
-/** Reads what waits for the coach: the number of each kind, and the first ones by name; all of `list`. */
+/** Reads what waits for the coach: the number of each kind and its first items. With `list`: all items of that one. */
 export async function readAttention(
   ctx: Pick<AppContext, 'database' | 'config' | 'settings' | 'sealer'>,
   now: Date,
   list?: AttentionList,
 ): Promise<Attention> {
   const { database: db, settings } = ctx;
-  const limitOf: LimitOf = (name) => (list === undefined ? MAX_ON_TODAY : name === list ? MAX_IN_LIST : 1);
+  const limitOf: LimitOf = (name) => {
+    if (list === undefined) return MAX_ON_TODAY;
+    return name === list ? MAX_IN_LIST : 1;
+  };
   const zone = settings.coachTimeZone;
   const callsOf = listCallsToReview(db, settings.current.calls, limitOf, now);
   const lists: { [Name in AttentionList]: Promise<CountedItems<Attention[Name][number]>> } = {
@@ -64,7 +67,7 @@ export async function readAttention(
     calendarWrites: listUnwrittenCalls(ctx, now).then(countAll),
   };
   const read = await Promise.all(Object.entries(lists).map(async ([name, items]) => [name, await items] as const));
-  // `Object.fromEntries` forgets which list has which items.
+  // Cast, since `Object.fromEntries` loses which list has which items.
   return {
     ...Object.fromEntries(read.map(([name, { items }]) => [name, items])),
     counts: Object.fromEntries(read.map(([name, { count }]) => [name, count])),
@@ -85,7 +88,10 @@ const selectGroup = (
     .orderBy(...orderBy)
     .limit(limit);
 
-/** Gives the latest suspected robots, the soonest requests or the calls that began last, from one statement. */
+/**
+ * Returns a function that lists a group, all from one statement: the latest suspected robots, the soonest requests, or
+ * the calls that began last.
+ */
 function listCallsToReview(
   db: Db,
   { coachTimeZone: zone, confirmFreeCalls }: Pick<SiteSettings['calls'], 'coachTimeZone' | 'confirmFreeCalls'>,
@@ -133,7 +139,7 @@ async function listBackupProblems({ database, config }: Pick<AppContext, 'databa
   return problem ? [{ problem }] : [];
 }
 
-/** Lists the longest waiting decision first. The amount of a card payment is what has not been given back yet. */
+/** Lists open decisions, the oldest first. The amount of a card payment is the part that has not been refunded yet. */
 async function listOpenDecisions(db: Db, limit: number) {
   const { id, coachingCallId: callId, firstName, lastName, email, about, minutes, createdAt } = paymentDecisions;
   const { packageId } = coachingCalls;
@@ -149,11 +155,10 @@ async function listOpenDecisions(db: Db, limit: number) {
       minutes,
       createdAt,
       reason: sql<Attention['decisions'][number]['reason']>`${paymentDecisions.reason}`,
-      // The builder has no case expression.
       amount: sql<number>`case when ${hasNoPayment} then ${paymentDecisions.amount}
         else ${payments.amount} - ${payments.refunded} end`,
       paymentId: payments.id,
-      // What the call ran longer costs money; whether it counts does not.
+      // Overtime costs money even for a call of a package.
       isOfPackage: sql<boolean>`${and(isNotNull(packageId), ne(paymentDecisions.reason, 'overtime'))}`,
       count: countOfAll,
     })

@@ -10,10 +10,10 @@ import { hasRow } from '../db/find-rows.ts';
 import { paymentLinks } from '../db/schema.ts';
 
 const MAX_CALLS = 10;
-/** No call lasts longer, so calls that began before need not be read. */
+/** The longest call: those that began earlier need not be read. */
 const LONGEST_CALL_MS = DAY_MS;
 
-/** The instant at which a call ends, since the builder cannot add minutes to a column. */
+/** The instant at which a call ends. */
 export const callEnd = sql<Date>`(${callsView.startsAt} + make_interval(mins => ${callsView.minutes}))`.mapWith(
   callsView.startsAt,
 );

@@ -9,7 +9,7 @@ import { isInWeeks, listWeeks, weekOf } from './weekly-totals.ts';
 
 const columns: Record<VisitStep, keyof VisitCounts> = { visit: 'visits', opened: 'opened', booked: 'booked' };
 
-/** Reads the last 12 weeks, this one last. */
+/** Reads the visits of the last 12 weeks, this one last. */
 export async function readVisitWeeks(
   db: Db,
   calls: Pick<SiteSettings['calls'], 'coachTimeZone' | 'weekStartsOn'>,
@@ -36,7 +36,7 @@ export async function readVisitWeeks(
   });
 }
 
-/** Leaves out what people paid by a link that the coach had sent: no visit began it. */
+/** Counts payments by week and kind, without those by a link that the coach had sent: no visit led to them. */
 function readPaid(db: Db, weekStarts: Date[]) {
   const week = weekOf(payments.settledAt, weekStarts);
   return db

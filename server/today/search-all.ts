@@ -11,7 +11,7 @@ import { parseSearch } from '../db/search-words.ts';
 import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { selectListedPayments, toListedPayment } from '../money/payment-list-row.ts';
 
-/** `search` is null if nothing was typed. */
+/** Searches clients, calls, payments and mails. `search` is null if nothing was typed. */
 export async function searchAll({ database: db, settings }: AppContext, search: string | null): Promise<SearchReply> {
   const words = parseSearch(search ?? '');
   if (words.length === 0) return { clients: [], calls: [], payments: [], mails: [] };

@@ -11,7 +11,8 @@ import { readWeeklyTotals } from './weekly-totals.ts';
 
 export async function readToday(ctx: AppContext, { isMainAdmin }: { isMainAdmin: boolean }): Promise<Today> {
   const { database, settings } = ctx;
-  const [now, zone] = [ctx.now(), settings.coachTimeZone];
+  const now = ctx.now();
+  const zone = settings.coachTimeZone;
   const [asks, nextCalls, attention, weeks, newestPeople] = await Promise.all([
     isMainAdmin && shouldAskFirstQuestions(ctx),
     listNextCalls(database, zone, now),
@@ -24,10 +25,10 @@ export async function readToday(ctx: AppContext, { isMainAdmin }: { isMainAdmin:
 
 const MAX_PEOPLE = 8;
 
-/** Lists the latest people who booked, paid or signed up. Ids are given in their order. */
+/** Lists the latest people who booked, paid or signed up, by their ids, which are given in order. */
 async function listNewestPeople(db: Db): Promise<Today['newestPeople']> {
   const { id, firstName, lastName, email, createdAt } = clients;
-  // Not `exists`, for which Postgres would rather read all users once than look for eight.
+  // Not `exists`: for that, Postgres would read all users instead of those of eight clients.
   const ofAccounts = db
     .select({ hasAccess: sql`coalesce(bool_or(${users.hasCourseAccess}), false)` })
     .from(users)

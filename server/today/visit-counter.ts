@@ -18,8 +18,8 @@ declare module '../app-context.ts' {
 }
 
 /**
- * Counts visits, opened forms and bookings in memory, and stores the sums now and then, so that no request waits.
- * Headers are looked at and forgotten (decision 066). A process that is killed loses the counts of its last minute.
+ * Opens counters of visits, opened forms and bookings in memory, whose sums are stored now and then, so that no request
+ * waits. No header is stored (decision 066). A process that is killed loses the counts of its last minute.
  */
 export function openVisitCounter() {
   let counts = new Map<string, number>();
@@ -34,7 +34,7 @@ export function openVisitCounter() {
     countVisit({ method, headers }: Request, page: string): void {
       if (method === 'GET' && isArrival(headers) && !isSignedIn(headers) && mayCount(headers)) add(page, 'visit');
     },
-    /** Counts a step of a page's script for the page that it comes from, if that has a form of such an offer. */
+    /** Counts a step for the page that sent the request if it has a form of the offer, else for the offer's own page. */
     countStep({ headers }: Request, step: VisitStep, { user, offer }: { user: User; offer?: Offer }): void {
       if (user?.isAdmin || headers['x-passive'] === '1' || !mayCount(headers)) return;
       const page = readPage(headers.referer);
@@ -42,13 +42,13 @@ export function openVisitCounter() {
       if (pageOffer && (!offer || pageOffer === offer)) add(page, step);
       else if (offer) add(offerPages[offer][0], step);
     },
-    /** Adds the counts to the table, on the coach's present day. Counts that cannot be stored are kept. */
+    /** Adds the counts to the table, for today on the coach's clock. Counts that cannot be stored are kept. */
     async store({ database, now, coachTimeZone }: StoreOptions): Promise<void> {
       if (counts.size === 0) return;
       const storing = counts;
       counts = new Map();
       const day = dateAt(now(), coachTimeZone);
-      // In one order in every process, so that none waits for another in a circle.
+      // Rows are locked in the same order by every process, to avoid deadlocks.
       const rows = [...storing]
         .sort(([one], [other]) => (one < other ? -1 : 1))
         .map(([key, count]) => {
@@ -73,7 +73,7 @@ export function openVisitCounter() {
 
 type StoreOptions = { database: Database; now: () => Date; coachTimeZone: string };
 
-/** Browsers say so of a page that a person opens by a link, a bookmark or the address bar; most robots say nothing. */
+/** Whether a person came from elsewhere, by the headers of browsers, which most robots do not send. */
 function isArrival(headers: IncomingHttpHeaders): boolean {
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': dest, 'sec-fetch-site': site } = headers;
   const isReload = headers['cache-control'] !== undefined;
@@ -82,10 +82,10 @@ function isArrival(headers: IncomingHttpHeaders): boolean {
 }
 
 const robot = /bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan/i;
-/** The coach and members come for other reasons than visitors. */
+/** Whether the coach or a member is signed in: they are no visitors. */
 const isSignedIn = ({ cookie }: IncomingHttpHeaders): boolean => /(?:^|; )(?:__Host-)?session=/.test(cookie ?? '');
 
-/** Leaves out robots that say what they are, and people whose browser asks not to be tracked. */
+/** Whether a request may be counted: not of a robot that says so, or of a browser that asks not to be tracked. */
 function mayCount(headers: IncomingHttpHeaders): boolean {
   if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
   return !robot.test(headers['user-agent'] ?? '');

@@ -10,11 +10,11 @@ import { paymentRefunds, payments } from '../db/schema.ts';
 
 const WEEKS = 12;
 
-/** The begin of each week, and the end of the last one. */
+/** The start of each week, and the end of the last one. */
 type WeekStarts = Date[];
 type Week = Today['weeks'][number];
 
-/** Reads the last 12 weeks, this one last and as a whole. Each begins at midnight in the coach's time zone. */
+/** Reads the last 12 whole weeks, this one last. Each begins at midnight in the coach's time zone. */
 export async function readWeeklyTotals(
   db: Db,
   { coachTimeZone: zone, weekStartsOn }: Pick<SiteSettings['calls'], 'coachTimeZone' | 'weekStartsOn'>,
@@ -29,7 +29,7 @@ export async function readWeeklyTotals(
   }));
 }
 
-/** The first days of the last 12 weeks; and when each begins, with the end of the last one. */
+/** Lists the first days of the last 12 weeks, and the instants at which they begin, with the end of the last one. */
 export function listWeeks(
   { coachTimeZone: zone, weekStartsOn }: Pick<SiteSettings['calls'], 'coachTimeZone' | 'weekStartsOn'>,
   now: Date,
@@ -43,7 +43,7 @@ export function listWeeks(
 export const isInWeeks = (instant: AnyPgColumn, weekStarts: WeekStarts): SQL | undefined =>
   and(gte(instant, weekStarts[0]), lt(instant, weekStarts[WEEKS]));
 
-/** The number of the week from 1, which the builder cannot compute. */
+/** Returns the SQL for the number of an instant's week, from 1. */
 export const weekOf = (instant: SQL.Aliased | AnyPgColumn, weekStarts: WeekStarts) => {
   const starts = sql.param(weekStarts.map((start) => start.toISOString()));
   return sql`width_bucket(${instant}, ${starts}::timestamptz[])`.mapWith(Number).as('week');
@@ -65,8 +65,8 @@ async function readCallsByWeek(db: Db, weekStarts: WeekStarts): Promise<Map<numb
 }
 
 /**
- * The sums of `selectCardMovements`, read without its joins, since this page is opened most. A payment that was given
- * back counts twice: when it was made, and when it went back.
+ * Sums the money of card payments by week, as `selectCardMovements` does, but faster, since Today is opened most. A
+ * payment that was refunded counts twice: when it was made, and when it went back.
  */
 async function readMoneyByWeek(
   db: Db,

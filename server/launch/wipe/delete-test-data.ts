@@ -11,7 +11,7 @@ import * as tables from '../../db/schema.ts';
 import { belongsToAnyOf, type DescribedTable, tableFacts } from '../../db/table-facts.ts';
 import { isOfSandbox, type TestData } from './find-test-data.ts';
 
-/** Keeps all other writers away until the transaction ends. */
+/** Locks out all other writers until the transaction ends. */
 export async function lockTestData(tx: Db): Promise<void> {
   await acquireAdvisoryLocks(tx, [CALENDAR_LOCK]);
   await lockTables(tx);
@@ -30,14 +30,14 @@ const {
   users,
 } = tables;
 
-/** The rows of a table that go. Undefined for a table that stays, and for one whose rows go by themselves. */
+/** Returns the condition for a table's rows to delete. Undefined if it keeps all, or loses rows with those of others. */
 function findDeleted(tx: Db, facts: DescribedTable, data: TestData): SQL | undefined {
   if (facts.table === paymentEvents)
     return or(
       isOfSandbox(tx, paymentEvents.paymentIntentId),
       sql`${paymentEvents.id} in ${tx.select({ id: sandboxEvents.id }).from(sandboxEvents)}`,
     );
-  // What a call took goes with it, also where its client stays.
+  // Credit that a call used is deleted with the call, even if the client stays.
   if (facts.table === creditAdjustments) return isAnyOf(creditAdjustments.coachingCallId, data.callIds);
   if (facts.table === strayPayments) return isOfSandbox(tx, strayPayments.paymentIntentId);
   if (facts.wiped === 'all') return sql`true`;
@@ -62,7 +62,7 @@ function failForMissing({ name }: DescribedTable): never {
   throw new Error(`rows of ${name} are 'found' for a wipe, but findTestData does not find them`);
 }
 
-/** Columns that the copy leaves out: secrets, and values without use there. */
+/** The columns that the copy leaves out: secrets, and values without use there. */
 const leftOut = ['hashedPassword', 'activeSessionId', 'clientSecretHash', 'checkoutHash', 'networkPath'];
 
 /** Deletes the rows and returns them by table, without secrets. Sessions of deleted accounts end. */
@@ -76,7 +76,7 @@ export async function deleteTestData(tx: Db, data: TestData, now: Date): Promise
   const isOfSandboxPayment = isOfSandbox(tx, coachingCalls.stripePaymentIntentId);
   const isKept = not(isAnyOf(coachingCalls.id, data.callIds));
   await tx.update(coachingCalls).set({ stripePaymentIntentId: null }).where(and(isKept, isOfSandboxPayment));
-  // The sandbox's tables come last, since payments of it are known by them.
+  // The sandbox's tables come last, since its payments are recognized by them.
   for (const facts of tableFacts.toSorted((a, b) => Number(a.wiped === 'all') - Number(b.wiped === 'all'))) {
     const condition = findDeleted(tx, facts, data);
     const rows = condition ? await tx.delete(facts.table).where(condition).returning() : [];

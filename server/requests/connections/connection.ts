@@ -3,14 +3,14 @@ import type { Socket } from 'node:net';
 import type { Networks } from '../networks.ts';
 import { hasBody } from './large-bodies.ts';
 
-/** Requests that may wait behind the current one. Browsers do not pipeline; scripts rarely more than a few requests. */
+/** The most requests that may wait behind the current one. Browsers do not pipeline; scripts rarely more than a few. */
 const MAX_QUEUED = 8;
 /** The memory that waiting requests may take together. */
 const MAX_QUEUED_BYTES = 32 * 1024;
 /** The overhead of a string. */
 const STRING_BYTES = 32;
 
-/** Node's own idle timer reads the same counters; no public property has what the operating system has taken. */
+/** The counters that Node's own idle timer reads: no public property tells how many bytes the system has taken. */
 type WithHandle = { _handle?: { bytesWritten: number; writeQueueSize: number } | null };
 
 /** An open socket and its cost. Time is counted in ticks of the check of all sockets. */
@@ -76,7 +76,7 @@ export class Connection {
     return this.queued === 0 && this.current !== undefined && !this.current.writableEnded;
   }
 
-  /** Call it once in each tick. */
+  /** Compares what the client has read since the last call. Called once in each tick. */
   measure(tick: number): void {
     const { bytesWritten = 0, writeQueueSize = 0 } = (this.socket as WithHandle)._handle ?? {};
     const sentBytes = bytesWritten - writeQueueSize;

@@ -50,7 +50,7 @@ export function createBoundedServer({
       const { socket } = request;
       const connection = connections.find(socket);
       if (!connection) return void socket.destroy();
-      const mayWait = connection.queue(request, response, connections.round(), () => {
+      const mayWait = connection.queue(request, response, connections.currentTick(), () => {
         const problem = findHostProblem(request);
         if (problem) return refuse(response, new Refusal('invalid', problem), headers);
         if (!mayReadBody(request, response, connection.networks?.organization))
@@ -75,7 +75,7 @@ export function createBoundedServer({
     server.maxHeadersCount = MAX_HEADERS;
     // Node would answer an unknown `Expect` itself, without the limits here.
     server.on('checkExpectation', listener);
-    // For a socket without any activity while its request is answered.
+    // The limit for a socket without any activity while its request is answered.
     server.timeout = STREAM_TIMEOUT_FACTOR * limits.stalledSeconds * 1000;
     server.on('connection', (socket) => {
       const connection = connections.admit(socket);
@@ -91,7 +91,7 @@ export function createBoundedServer({
   };
 }
 
-/** Ends the connection, since the bytes that follow cannot be trusted to be a request. */
+/** Sends a refusal and ends the connection: the bytes that follow cannot be trusted to be a request. */
 function refuse(response: ServerResponse, refusal: Refusal, headers: Record<string, string>): void {
   const body = JSON.stringify(refusal.body);
   if (refusal.retryAfterSeconds) response.setHeader('retry-after', refusal.retryAfterSeconds);
@@ -106,7 +106,7 @@ function refuse(response: ServerResponse, refusal: Refusal, headers: Record<stri
     .end(body);
 }
 
-/** File descriptors that the program itself, its database and its outgoing connections need. */
+/** The file descriptors that the program itself, its database and its outgoing connections need. */
 const OWN_DESCRIPTORS = 300;
 
 /**
@@ -119,7 +119,7 @@ export function capByFileDescriptors(total: number, processLimits = readProcessL
   return Math.min(total, Math.max(1, Math.floor((Number(descriptors) - OWN_DESCRIPTORS) / 2)));
 }
 
-/** Empty on other systems than Linux. */
+/** Reads the limits of this process; empty on other systems than Linux. */
 function readProcessLimits(): string {
   try {
     return readFileSync('/proc/self/limits', 'utf8');
@@ -128,7 +128,7 @@ function readProcessLimits(): string {
   }
 }
 
-/** A name or an address, with an optional port. */
+/** The form of a host: a name or an address, with an optional port. */
 const hostForm = /^(?:[a-z0-9_.-]{1,255}|\[[0-9a-f:.]{2,45}\])(?::\d{1,5})?$/i;
 /** The form of the target that clients send to a proxy: 'GET http://host/path'. */
 const absoluteForm = /^(https?):\/\/([^/?#]*)([^#]*)/i;
@@ -161,7 +161,7 @@ function countHosts(rawHeaders: string[]): number {
   return count;
 }
 
-/** In lower case, and without the port that the scheme implies. */
+/** Returns the host in lower case, without the port that the scheme implies. */
 function normalizeHost(scheme: string, host: string): string {
   const url = `${scheme}://${host}`;
   return URL.canParse(url) ? new URL(url).host : host;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** The site's own pages send nothing longer. */
+/** The length above which a body counts as large. */
 const LARGE_BYTES = 64 * 1024;
 const MAX_AT_ONCE = 32;
 const MAX_PER_ORGANIZATION = 8;
@@ -38,6 +38,6 @@ export function limitLargeBodies() {
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** A body of unknown length may become as long as any. */
+/** Whether the body is large. One of unknown length may become as long as any. */
 const isLarge = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BYTES;

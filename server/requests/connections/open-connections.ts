@@ -14,7 +14,7 @@ export type ConnectionLimits = {
 /** A streamed reply, such as the video of a paused player, may wait this many times longer: it costs little memory. */
 export const STREAM_TIMEOUT_FACTOR = 4;
 
-/** Connections that took nothing for this long make room for others of their network. */
+/** The ticks without reading after which a connection may be closed for another one of its network. */
 const STALLED_TICKS_BEFORE_EVICTION = 5;
 
 /**
@@ -80,10 +80,10 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
     let largest: Set<Connection> | undefined;
     for (const connections of byOrganization.values())
       if (connections.size > (largest?.size ?? 0)) largest = connections;
-    const candidate =
-      largest &&
-      (findQuietest(largest, (candidate) => isEvictable(candidate, tick)) ?? findQuietest(largest, () => true));
-    if (candidate) close(candidate);
+    if (!largest) return;
+    const evicted =
+      findQuietest(largest, (candidate) => isEvictable(candidate, tick)) ?? findQuietest(largest, () => true);
+    if (evicted) close(evicted);
   }
 
   /** Closes connections whose client has stopped reading. */
@@ -101,11 +101,11 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
     admit,
     check,
     find: (socket: Socket) => open.get(socket),
-    round: () => tick,
+    currentTick: () => tick,
   };
 }
 
-/** A new connection is spared for a moment, since its first request may be on its way. */
+/** Whether a connection may be closed for another. A new one may not, since its first request may be on its way. */
 const isEvictable = (connection: Connection, tick: number) =>
   connection.isIdle() ? connection.lastActiveTick < tick - 1 : connection.stalledTicks >= STALLED_TICKS_BEFORE_EVICTION;
 

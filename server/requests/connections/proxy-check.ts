@@ -1,6 +1,6 @@
 import { BlockList, isIPv6 } from 'node:net';
 
-/** Whether an address is one of the proxies in `TRUST_PROXY`. */
+/** Creates the check whether an address is one of the proxies in `TRUST_PROXY`. */
 export function createProxyCheck(trustProxy: string | undefined): (address: string) => boolean {
   if (!trustProxy) return () => false;
   const proxies = new BlockList();

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import type { ParsedFolder } from './parse-folder.ts';
 
-/** The policies of a folder that differ from the site's. White space around a text does not count. */
+/** Returns the policies of a folder that differ from the site's, apart from white space around a text. */
 export function findChangedPolicies(
   privacy: SiteSettings['privacy'],
   policies: ParsedFolder['policies'],

@@ -18,7 +18,7 @@ export const pageFiles: Partial<Record<keyof SiteContent, string>> = {
   notFound: 'pages/not-found.json',
 };
 
-/** Every folder has it: by it a folder is known. */
+/** The file that every folder has, by which a folder is recognized. */
 export const SITE_FILE = 'site.json';
 
 /** The texts of the policies, which are settings. */
@@ -28,9 +28,9 @@ export const policyFiles: Record<PolicyName, string> = {
   terms: 'policies/terms.md',
 };
 
-/** The folder of all that members get. `content/course` is one. */
+/** The folder with the course, in the layout of `content/course`. */
 export const COURSE_FOLDER = 'course/';
-/** Every course's folder has it: the order of the parts, and what is not words. */
+/** The file that every course's folder has: the order of the lessons, and all that is not text. */
 export const COURSE_FILE = 'course.json';
 
 const isCourseText = (path: string): boolean =>

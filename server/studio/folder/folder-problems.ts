@@ -1,4 +1,4 @@
-/** A folder that cannot be imported: each problem names its file, and in it the field. */
+/** The error for a folder that cannot be imported. Each problem names its file, and the field in it. */
 export class FolderProblems extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -7,7 +7,7 @@ export class FolderProblems extends Error {
   }
 }
 
-/** The first of the problems, a line for each: the rest are mostly consequences of them. */
+/** Lists the first problems, a line for each: the others are mostly consequences of them. */
 export function describeProblems({ problems }: FolderProblems, maxShown: number): string[] {
   const more = problems.length - maxShown;
   return [...problems.slice(0, maxShown), ...(more > 0 ? [`And ${more} more.`] : [])];

@@ -16,7 +16,7 @@ import { FolderProblems } from './folder-problems.ts';
 import { storeCopy } from './import-media.ts';
 import { parseCourse } from './parse-course.ts';
 
-/** The course of a site's folder; null if it has none. Throws `FolderProblems`. */
+/** Parses the course of a site's folder; null if it has none. Throws `FolderProblems`. */
 export async function parseCourseOf(texts: ReadonlyMap<string, string>): Promise<CourseContent | null> {
   const own = [...texts].filter(([path]) => path.startsWith(COURSE_FOLDER));
   if (own.length === 0) return null;
@@ -36,17 +36,17 @@ export async function importCourseFiles(
   const problems: string[] = [];
   const newFiles = new Map<string, NewFile>();
 
-  async function check(folder: string, name: string, here: { path: string } | undefined) {
+  async function check(folder: string, name: string, existing: { path: string } | undefined) {
     const shown = `${COURSE_FOLDER}${folder}/${name}`;
     const path = media.get(shown);
     if (newFiles.has(shown)) return;
-    if (here) await touchCourseFile(ctx, name);
+    if (existing) await touchCourseFile(ctx, name);
     if (!path) {
-      if (!here) problems.push(`${shown}: A lesson has this file, but it isn’t in the folder.`);
+      if (!existing) problems.push(`${shown}: A lesson has this file, but it isn’t in the folder.`);
       return;
     }
     const hash = await hashFile(path);
-    if (here && (await hashFile(here.path)) === hash) return;
+    if (existing && (await hashFile(existing.path)) === hash) return;
     const checked = isCourseClip(name)
       ? runMediaProcess({ kind: 'course-clip', from: path }, ctx.log).then(() => {})
       : checkCourseFile(path, name);
@@ -73,11 +73,11 @@ export async function importCourseFiles(
     await requireDiskSpace(uploadsFolderOf(ctx), bytes);
     for (const { path, name } of newFiles.values())
       await storeCopy(ctx, path, (copy) => storeCourseFile(ctx, copy, name));
-    return rename(course, (folder, name) => newFiles.get(`${COURSE_FOLDER}${folder}/${name}`)?.name ?? name);
+    return renameFiles(course, (folder, name) => newFiles.get(`${COURSE_FOLDER}${folder}/${name}`)?.name ?? name);
   };
 }
 
-function rename(course: CourseContent, nameOf: (folder: string, name: string) => string): CourseContent {
+function renameFiles(course: CourseContent, nameOf: (folder: string, name: string) => string): CourseContent {
   const inVideos = <Name extends string | null>(name: Name) => name && nameOf('videos', name);
   return {
     ...course,

@@ -10,7 +10,7 @@ import { readFolder } from './read-folder.ts';
 export type ImportedFolder = ParsedFolder & { course: CourseContent | null };
 
 /**
- * Reads and checks all of a folder, and stores its pictures and clips. The words are the caller's to save. Throws
+ * Reads and checks all of a folder, and stores its pictures and clips. The caller saves the words. Throws
  * `FolderProblems`, `DISK_FULL`, `UNAVAILABLE`.
  */
 export async function importFolder(

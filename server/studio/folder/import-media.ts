@@ -17,8 +17,8 @@ import { isNewFile, kindOfNewFile, replaceNewFiles, type UploadedFile } from './
 type ImportInput = { content: SiteContent; media: Map<string, string>; admin: string };
 
 /**
- * Makes the folder's pictures and clips files of this site, and returns the content as it then names them. Everything
- * is checked before anything is stored. Throws `FolderProblems`, `DISK_FULL`, `UNAVAILABLE`.
+ * Stores the folder's pictures and clips on this site, and returns the content with their new addresses. Everything is
+ * checked before anything is stored. Throws `FolderProblems`, `DISK_FULL`, `UNAVAILABLE`.
  */
 export async function importMedia(ctx: MediaContext, { content, media, admin }: ImportInput): Promise<SiteContent> {
   const addresses = listNamedFiles(content);
@@ -37,15 +37,15 @@ export async function importMedia(ctx: MediaContext, { content, media, admin }: 
   if (problems.length > 0) throw new FolderProblems(problems);
   for (const { address, path } of processed)
     await storeCopy(ctx, path, (copy) => storeMediaFile(ctx, copy, address.slice('/media/'.length)));
-  // Those that no page has shown for a while would be deleted before the words are saved.
-  for (const address of existing.filter((one) => one.startsWith('/media/')))
+  // With a new time, files that no page names yet are not deleted as unused before the words are saved.
+  for (const address of existing.filter((file) => file.startsWith('/media/')))
     await utimes(filePathOf(ctx, address), ctx.now(), ctx.now());
   return replaceNewFiles(content, uploaded);
 }
 
 type ProcessedFile = { address: string; path: string };
 
-/** Separates the site's files from another site's. Throws `FolderProblems` for missing or different ones. */
+/** Separates this site's files from another site's. Throws `FolderProblems` for missing or changed files. */
 async function compareWithSite(
   ctx: MediaContext,
   addresses: string[],

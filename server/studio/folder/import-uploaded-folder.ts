@@ -17,14 +17,14 @@ type Reply = z.infer<typeof importEndpoint.reply>;
 
 const MAX_SHOWN_PROBLEMS = 8;
 
-/** Makes content of an uploaded zip file. Throws `invalid` at `file`, and like `addPicture`. */
+/** Reads an uploaded zip file: returns its content, and makes its course the draft. Throws like `addPicture`. */
 export const importUploadedFolder = (ctx: AppContext, complete: CompleteUpload): Promise<Reply> =>
   finishUpload(
     ctx,
     complete,
     'folder',
     async (zip) => {
-      // Deleted with the upload, also when another process finds it left over.
+      // By its name, the folder is deleted together with the upload.
       const folder = join(uploadsFolderOf(ctx), `${complete.upload}.folder`);
       try {
         await mkdir(folder);

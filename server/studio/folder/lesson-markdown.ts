@@ -8,7 +8,7 @@ import { type RichPart, type RichSpan, toPlainText } from '#contracts/studio/ric
 
 export type LessonWords = Pick<LessonContent, 'title' | 'description' | 'sections'>;
 
-/** The Markdown has an element that lessons do not have. The message names the line. */
+/** The error for Markdown with an element that lessons do not have. The message names the line. */
 export class UnreadableLesson extends Error {}
 
 export function writeLesson({ title, description, sections }: LessonWords): string {
@@ -29,7 +29,7 @@ export function writeLesson({ title, description, sections }: LessonWords): stri
   return toMarkdown({ type: 'root', children: separateLists(blocks) }, style);
 }
 
-/** Two lists of one kind would become one: an empty comment stands between them. */
+/** Puts an empty comment between two lists of one kind, which would become one list without it. */
 function separateLists(blocks: RootContent[]): RootContent[] {
   return blocks.flatMap((block, index) => {
     const next = blocks[index + 1];
@@ -68,9 +68,9 @@ const writeSpans = (spans: readonly RichSpan[]): PhrasingContent[] =>
   });
 
 const MAX_CHARACTERS = 200_000;
-/** More characters of Markdown than any paragraph has. */
+/** The most characters such as * in a paragraph. */
 const MAX_MARKS = 4000;
-/** About two seconds of reading. */
+/** The most work for a lesson: about two seconds of parsing. */
 const MAX_COST = 40_000_000;
 
 /**
@@ -80,7 +80,9 @@ const MAX_COST = 40_000_000;
 function refuseSlowText(markdown: string): void {
   if (markdown.length > MAX_CHARACTERS)
     refuse(undefined, `A lesson has at most ${MAX_CHARACTERS.toLocaleString('en-US')} characters.`);
-  let [line, cost] = [1, 0];
+  let line = 1;
+  let cost = 0;
+  // Each second part is an empty line between two paragraphs.
   for (const [index, part] of markdown.split(/(\n[ \t\r]*(?=\n))/).entries()) {
     const marks = index % 2 === 0 ? (part.match(/[*_[\]<>`!&~]/g)?.length ?? 0) : 0;
     const start = line + (/^\n/.test(part) ? 1 : 0);

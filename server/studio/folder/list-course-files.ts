@@ -35,7 +35,7 @@ export async function listCourseFiles(
   return { files: [{ path, text: `${json}\n` }, ...files.values()], missing };
 }
 
-/** A clip with what members get of it: the coach's own file replaces the sample in all its formats. */
+/** Describes a clip as members get it: the coach's own file replaces the sample in all its formats. */
 async function describeClip(
   ctx: Pick<MediaContext, 'config'>,
   video: LessonContent['video'],

@@ -34,7 +34,7 @@ export async function listFolderFiles(
     if (isThere) files.push({ path: address.slice(1), from });
     else missing.push(address);
   }
-  // Its library reads Markdown, which nothing else here needs.
+  // Loaded only here, since it needs a library for Markdown.
   const { listCourseFiles } = await import('./list-course-files.ts');
   const ofCourse = await listCourseFiles(ctx, course);
   return { files: [...files, ...ofCourse.files], missing: [...missing, ...ofCourse.missing] };

@@ -5,14 +5,14 @@ import { projectFolder } from '../../process/project-folder.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { mediaFolderOf } from '../media/media-folder.ts';
 
-/** Calls `visit` with everything in the content and where it stands: 'home.hero.video'. */
+/** Calls `visit` with each object in the content and its path: 'home.hero.video'. */
 export function visitContent(value: unknown, visit: (value: object, path: string) => void, path = ''): void {
   if (typeof value !== 'object' || value === null) return;
   visit(value, path);
   for (const [key, part] of Object.entries(value)) visitContent(part, visit, path ? `${path}.${key}` : key);
 }
 
-/** The addresses of all files that the content names: pictures and clips in all versions, and captions. */
+/** Lists the addresses of all files that the content names: pictures and clips in all formats, and captions. */
 export function listNamedFiles(content: unknown): string[] {
   const addresses = new Set<string>();
   visitContent(content, (value) => {
@@ -24,7 +24,7 @@ export function listNamedFiles(content: unknown): string[] {
   return [...addresses].sort();
 }
 
-/** An uploaded picture has a file for each width and format. */
+/** Lists the files of a picture: an uploaded one has a file for each width and format. */
 function listPictureFiles({ src, widths }: Picture): string[] {
   const file = parsePictureFile(src);
   if (!file || !widths) return [src];
@@ -33,7 +33,7 @@ function listPictureFiles({ src, widths }: Picture): string[] {
   );
 }
 
-/** The path at which the site keeps the file of an address: uploaded, or part of the program. */
+/** Returns the path of the file at an address: uploaded, or a part of the program. */
 export const filePathOf = (ctx: Pick<MediaContext, 'config'>, address: string): string =>
   address.startsWith('/media/')
     ? join(mediaFolderOf(ctx), address.slice('/media/'.length))

@@ -25,7 +25,7 @@ export const isNewFile = (address: unknown): boolean =>
   typeof address === 'string' && address.startsWith('/media/') && !typeOfMediaFile(address.slice('/media/'.length));
 export const kindOfNewFile = (address: string): NewFileKind | undefined => kinds[extname(address).toLowerCase()];
 
-/** Fills in what only the upload will find out: the folder need not say how large a new picture is. */
+/** Fills in facts that only the upload will find out: the folder need not say how large a new picture is. */
 export function addPlaceholders(parts: unknown): void {
   visitContent(parts, (value) => {
     if (isPicture(value) && isNewFile(value.src)) {
@@ -46,7 +46,7 @@ export type UploadedFile =
   | { src: string; type: string; lengthLabel: string }
   | { captions: string };
 
-/** The content with its new files as they were uploaded. `uploaded` has them by their addresses in the folder. */
+/** Returns the content with its new files as they were uploaded. `uploaded`: by their addresses in the folder. */
 export function replaceNewFiles(content: SiteContent, uploaded: Map<string, UploadedFile>): SiteContent {
   const next = structuredClone(content);
   // The clip is visited before its source, so `source.src` is still the folder's address here.

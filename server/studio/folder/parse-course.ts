@@ -8,8 +8,8 @@ import { inPlainWords, listUnknown, parseJson } from './read-json.ts';
 const listedLessons = z.object({ lessons: z.array(z.looseObject({ text: z.string() })) });
 
 /**
- * Makes a course of the texts of its folder, by path. `below`: the folder's own name in problems, 'course/'. Throws
- * `FolderProblems`: 'lessons/part-03.md, line 12: …'.
+ * Parses a course from the texts of its folder, by path. `below`: the folder's name in problems, such as 'course/'.
+ * Throws `FolderProblems`: 'lessons/part-03.md, line 12: …'.
  */
 export async function parseCourse(texts: ReadonlyMap<string, string>, below = ''): Promise<CourseContent> {
   const { readLesson, UnreadableLesson } = await import('./lesson-markdown.ts');
@@ -21,7 +21,7 @@ export async function parseCourse(texts: ReadonlyMap<string, string>, below = ''
   const files = listed.data.lessons.map(({ text }) => text);
   const lessons: object[] = [];
   for (const { text: file, ...lesson } of listed.data.lessons) {
-    // Visitors do not wait for all texts.
+    // Lets other requests run between two texts.
     await setImmediate();
     const text = texts.get(file);
     if (text === undefined) problems.push(`${below}${file}: A lesson has this text, but it isn’t in the folder.`);

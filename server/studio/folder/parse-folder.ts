@@ -11,7 +11,7 @@ type PolicyTexts = Partial<Record<(typeof policyTextNames)[keyof typeof policyTe
 export type ParsedFolder = { content: SiteContent; policies: PolicyTexts };
 
 /**
- * The words of a folder. A part whose file is not there stays as it is in `current`. Throws `FolderProblems`:
+ * Parses the words of a folder. A part whose file is missing is taken from `current`. Throws `FolderProblems`:
  * 'pages/home.json, hero.title: …'.
  */
 export function parseFolder(texts: Map<string, string>, current: SiteContent): ParsedFolder {

@@ -9,8 +9,8 @@ import { findChangedPolicies } from './find-changed-policies.ts';
 import type { ImportedFolder } from './import-folder.ts';
 
 /**
- * Publishes what a folder says, its policies and its course too, as the next version of each; drafts stay. All of it or
- * nothing.
+ * Publishes the content, the policies and the course of a folder as the next version of each, in one transaction.
+ * Drafts stay.
  */
 export async function publishFolder(
   ctx: Pick<AppContext, 'database' | 'settings' | 'now'>,

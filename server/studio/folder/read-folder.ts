@@ -15,7 +15,7 @@ import { FolderProblems } from './folder-problems.ts';
 /** The files of a folder by path: the contents of its texts, and the places of its pictures and clips. */
 export type ReadFolder = { texts: Map<string, string>; media: Map<string, string> };
 
-/** Reads a folder without following links. Throws `FolderProblems` for what no such folder has. */
+/** Reads a folder without following links. Throws `FolderProblems` for files that no such folder has. */
 export async function readFolder(folder: string): Promise<ReadFolder> {
   const read: ReadFolder = { texts: new Map(), media: new Map() };
   const problems: string[] = [];
@@ -49,7 +49,7 @@ async function listPaths(folder: string, below = ''): Promise<string[]> {
   for (const entry of entries) {
     const path = below ? `${below}/${entry.name}` : entry.name;
     if (isLitter(path) || path === '__MACOSX') continue;
-    // Deeper than `pages/home.json` and `course/lessons/part-00.md` there is nothing.
+    // No folder is deeper than `pages/home.json` and `course/lessons/part-00.md`.
     if (entry.isDirectory() && (below === '' || below === 'course')) paths.push(...(await listPaths(folder, path)));
     else paths.push(path);
     if (paths.length > maxFolderFiles) throw new FolderProblems([`There are more than ${maxFolderFiles} files in it.`]);

@@ -1,7 +1,7 @@
-/** Deeper than any content. Code that walks through it would run out of stack. */
+/** The most levels of a JSON text: content has fewer, and walking through more could overflow the stack. */
 const MAX_DEPTH = 30;
 
-/** Types are checked without sentences for people, since no form can send a wrong one. */
+/** Replaces Zod's messages about wrong types, which are not written for people. */
 export function inPlainWords(message: string): string {
   if (!message.startsWith('Invalid')) return message;
   return message.endsWith('received undefined') ? 'This is missing.' : 'This isn’t what belongs here.';

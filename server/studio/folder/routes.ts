@@ -16,7 +16,8 @@ import { listFolderFiles } from './list-folder-files.ts';
 
 export function contentFolderRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(folder.downloadFolder, async ({ request, session: { user } }) => {
-    const [{ content }, { content: course }] = [await readDraft(sitePages, ctx), await readDraft(courseDocument, ctx)];
+    const { content } = await readDraft(sitePages, ctx);
+    const { content: course } = await readDraft(courseDocument, ctx);
     const { files, missing } = await listFolderFiles(ctx, { content, course }, ctx.settings.current.privacy);
     await refuseTooLarge(files);
     if (missing.length > 0) ctx.log.warn({ missing }, 'pages show files that are lost');
@@ -31,7 +32,7 @@ export function contentFolderRoutes(serve: ServeEndpoint, ctx: AppContext): void
   );
 }
 
-/** Refuses what no studio would take back. From 4 GB on, the archive itself would be damaged. */
+/** Refuses a folder that no studio could import again. An archive of more than 4 GB would also be damaged. */
 async function refuseTooLarge(files: readonly FolderFile[]): Promise<void> {
   const sizes = files.map(async (file) =>
     'from' in file ? (await stat(file.from)).size : Buffer.byteLength(file.text),

@@ -10,7 +10,7 @@ export const startingCourseFolder = join(projectFolder, 'content/course');
 
 let starting: Promise<CourseContent> | undefined;
 
-/** The course of a new site. A site that has one in its database never reads it. */
+/** Reads the course of a new site, once. A site with a course in its database never needs it. */
 export const readStartingCourse = (): Promise<CourseContent> => {
   starting ??= readFolder();
   return starting;

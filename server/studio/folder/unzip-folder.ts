@@ -18,8 +18,8 @@ import { FolderProblems } from './folder-problems.ts';
 import { findEntryStart, readZipDirectory, UnreadableZip, type ZipEntry } from './zip-directory.ts';
 
 /**
- * Unpacks an uploaded folder, piece by piece, never more than the archive says of each file. Only files that such a
- * folder has are written, so no name leads elsewhere. Throws `FolderProblems`, `DISK_FULL`.
+ * Unpacks an uploaded folder, piece by piece, and never more bytes of a file than the archive lists. Only files that
+ * such a folder has are written, so no name leads elsewhere. Throws `FolderProblems`, `DISK_FULL`.
  */
 export async function unzipFolder(zip: string, folder: string): Promise<void> {
   const file = await open(zip);
@@ -41,7 +41,7 @@ export async function unzipFolder(zip: string, folder: string): Promise<void> {
   }
 }
 
-/** The files to unpack, by their places. Some computers pack the folder itself, and files of their own. */
+/** Lists the files to unpack. Some computers put all into a folder in the archive, and add files of their own. */
 function listFiles(entries: ZipEntry[]): { path: string; entry: ZipEntry }[] {
   const files = entries.filter(({ name }) => !name.endsWith('/') && !isLitter(name));
   const site =
@@ -77,7 +77,7 @@ async function unpack({ zip, start, entry }: PackedFile, to: string): Promise<vo
   async function* check(chunks: AsyncIterable<Buffer>) {
     for await (const chunk of chunks) {
       bytes += chunk.length;
-      // An archive that says less than it holds would fill the disk.
+      // A file that is longer than listed could fill the disk.
       if (bytes > entry.bytes) break;
       crc = crc32(chunk, crc);
       yield chunk;

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { OperatorError } from '../../process/startup-errors.ts';
 import type { FolderFile } from './folder-layout.ts';
 
-/** Writes a folder that does not exist yet, or is empty. A failure leaves nothing of it. */
+/** Writes a folder that does not exist yet, or is empty. After a failure, a new folder is deleted. */
 export async function writeFolder(folder: string, files: FolderFile[]): Promise<void> {
   const found = await readdir(folder).catch((error: { code?: string }) => {
     if (error.code === 'ENOENT') return null;

@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 
-// The list of files at the end of a zip archive. It says of each how long it is, before any of it is unpacked.
+// Reads the list of files at the end of a zip archive, which says how long each is before it is unpacked.
 
 export type ZipEntry = {
   name: string;
@@ -8,12 +8,12 @@ export type ZipEntry = {
   crc: number;
   packedBytes: number;
   bytes: number;
-  /** The position at which its own header begins. */
+  /** The position of its own header. */
   offset: number;
   isLink: boolean;
 };
 
-/** An archive that is damaged, or that no computer makes of a folder. The message is for the coach. */
+/** The error for an archive that is damaged, or packed in an unusual way. The message is for the coach. */
 export class UnreadableZip extends Error {}
 
 const notAZip = 'This isn’t a zip file. Please choose one that you downloaded here.';
@@ -31,12 +31,12 @@ export async function readZipDirectory(file: FileHandle, maxEntries: number): Pr
   if (start.toString('latin1') !== 'PK\x03\x04') throw new UnreadableZip(notAZip);
   const tailBytes = Math.min(size, END_BYTES + MAX_COMMENT_BYTES);
   const tail = await readAt(file, size - tailBytes, tailBytes);
-  const at = tail.lastIndexOf('PK\x05\x06', tail.length - END_BYTES, 'latin1');
-  if (at === -1 || at + END_BYTES > tail.length) throw new UnreadableZip(damaged);
-  const count = tail.readUInt16LE(at + 10);
-  const listBytes = tail.readUInt32LE(at + 12);
-  const listStart = tail.readUInt32LE(at + 16);
-  // Archives of more than 4 GB or 65,535 files say so elsewhere, and are too large in any case.
+  const position = tail.lastIndexOf('PK\x05\x06', tail.length - END_BYTES, 'latin1');
+  if (position === -1 || position + END_BYTES > tail.length) throw new UnreadableZip(damaged);
+  const count = tail.readUInt16LE(position + 10);
+  const listBytes = tail.readUInt32LE(position + 12);
+  const listStart = tail.readUInt32LE(position + 16);
+  // Archives of more than 4 GB or 65,535 files have the largest numbers here, and are too large in any case.
   if (count > maxEntries || listBytes > MAX_LIST_BYTES)
     throw new UnreadableZip(`There are more than ${maxEntries.toLocaleString('en-US')} files in this zip file.`);
   if (listStart + listBytes > size) throw new UnreadableZip(damaged);
@@ -45,10 +45,12 @@ export async function readZipDirectory(file: FileHandle, maxEntries: number): Pr
 
 function parseList(list: Buffer, count: number): ZipEntry[] {
   const entries: ZipEntry[] = [];
-  for (let at = 0; entries.length < count; ) {
-    if (at + LISTED_BYTES > list.length || list.readUInt32LE(at) !== 0x02014b50) throw new UnreadableZip(damaged);
-    const [flags, method] = [list.readUInt16LE(at + 8), list.readUInt16LE(at + 10)];
-    const nameEnd = at + LISTED_BYTES + list.readUInt16LE(at + 28);
+  for (let position = 0; entries.length < count; ) {
+    const isEntry = position + LISTED_BYTES <= list.length && list.readUInt32LE(position) === 0x02014b50;
+    if (!isEntry) throw new UnreadableZip(damaged);
+    const flags = list.readUInt16LE(position + 8);
+    const method = list.readUInt16LE(position + 10);
+    const nameEnd = position + LISTED_BYTES + list.readUInt16LE(position + 28);
     if (nameEnd > list.length) throw new UnreadableZip(damaged);
     if (flags & 1) throw new UnreadableZip('This zip file is locked with a password. Please pack it without one.');
     if (method !== 0 && method !== 8)
@@ -56,16 +58,16 @@ function parseList(list: Buffer, count: number): ZipEntry[] {
         'This zip file is packed in a way that can’t be read here. Please pack it as a plain zip.',
       );
     entries.push({
-      name: list.toString('utf8', at + LISTED_BYTES, nameEnd),
+      name: list.toString('utf8', position + LISTED_BYTES, nameEnd),
       isCompressed: method === 8,
-      crc: list.readUInt32LE(at + 16),
-      packedBytes: list.readUInt32LE(at + 20),
-      bytes: list.readUInt32LE(at + 24),
-      offset: list.readUInt32LE(at + 42),
-      // What systems like Linux say of the file.
-      isLink: ((list.readUInt32LE(at + 38) >>> 16) & 0o170000) === 0o120000,
+      crc: list.readUInt32LE(position + 16),
+      packedBytes: list.readUInt32LE(position + 20),
+      bytes: list.readUInt32LE(position + 24),
+      offset: list.readUInt32LE(position + 42),
+      // The upper 16 bits are the file's mode on systems like Linux.
+      isLink: ((list.readUInt32LE(position + 38) >>> 16) & 0o170000) === 0o120000,
     });
-    at = nameEnd + list.readUInt16LE(at + 30) + list.readUInt16LE(at + 32);
+    position = nameEnd + list.readUInt16LE(position + 30) + list.readUInt16LE(position + 32);
   }
   return entries;
 }

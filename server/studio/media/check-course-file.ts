@@ -8,21 +8,21 @@ import { UnusableFile } from './unusable-file.ts';
 
 type DocumentKind = (typeof documentKinds)[number];
 
-/** An office file is a zip archive. No program of a reader should have to unpack more. */
+/** The most bytes that an office file, which is a zip archive, may have unpacked on a member's computer. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 const MAX_ENTRIES = 5000;
-/** The file that makes a zip archive such a document. Word Online counts on: 'document2.xml'. */
+/** The file by which a zip archive is recognized as such a document. Word Online may number it: 'document2.xml'. */
 const mainFiles: Record<string, RegExp> = { xlsx: /^xl\/workbook\d*\.xml$/, docx: /^word\/document\d*\.xml$/ };
 
 class WrongProgram extends UnusableFile {}
 
 const extensionOf = (name: string): string => name.split('.').at(-1)?.toLowerCase() ?? '';
 
-/** Whether a file is judged as a clip, in a process that ends: the tables in it may name memory without end. */
+/** Whether a file is checked as a clip, in a process of its own, since a malicious one could use up all memory. */
 export const isCourseClip = (name: string): boolean =>
   !['vtt', 'webp', 'pdf', ...Object.keys(mainFiles)].includes(extensionOf(name));
 
-/** Judges a file of the course by its bytes, whatever its name says. Throws `UnusableFile`. */
+/** Checks that the content of a course file fits its extension. Throws `UnusableFile`. */
 export async function checkCourseFile(path: string, name: string): Promise<void> {
   const extension = extensionOf(name);
   if (extension === 'vtt') return checkCaptions(path);
@@ -64,7 +64,7 @@ async function checkOfficeFile(path: string, extension: string): Promise<void> {
   }
 }
 
-/** Says what a file is, by its content. Throws `UnusableFile` for any that members cannot download. */
+/** Finds the kind of a document by its content. Throws `UnusableFile` for other files. */
 export async function findDocumentKind(path: string): Promise<DocumentKind> {
   const file = await open(path);
   const head = await file.read(Buffer.alloc(5), 0, 5, 0).finally(() => file.close());
@@ -91,7 +91,7 @@ async function checkPdf(path: string): Promise<void> {
   }
 }
 
-/** Reads all that the site will read of the clip. Throws `UnusableFile`. */
+/** Reads everything from a clip that the site will ever read. Throws `UnusableFile`. */
 export async function checkCourseClip(path: string): Promise<void> {
   const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
   // An error while nothing waits for the file occurs again at the next read.

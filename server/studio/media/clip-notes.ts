@@ -9,10 +9,10 @@ import type { MediaContext } from './media-context.ts';
 import { uploadsFolderOf } from './media-folder.ts';
 import { uploadPath } from './upload-files.ts';
 
-/** A process that has noted nothing for so long has ended. */
+/** The time without news after which a process counts as ended. */
 const ENDED_MS = 20_000;
 
-/** The note beside an upload of which a clip is made, or which waits for its turn. All processes read it. */
+/** The note beside an upload whose clip is being made, or waits for its turn. All processes read it. */
 const ClipNote = z.object({
   bytes: z.int(),
   admin: z.string(),
@@ -29,7 +29,7 @@ const notePath = (ctx: MediaContext, upload: string) => join(uploadsFolderOf(ctx
 
 export const isAtWork = (ctx: MediaContext, { newsAt }: ClipNote): boolean => ctx.now().getTime() - newsAt < ENDED_MS;
 
-/** All notes, by upload. */
+/** Reads all notes, by upload. */
 export async function readClipNotes(ctx: MediaContext): Promise<Map<string, ClipNote>> {
   const names = await readdir(uploadsFolderOf(ctx)).catch(() => []);
   const notes = new Map<string, ClipNote>();
@@ -53,13 +53,13 @@ export const deleteClipNote = (ctx: MediaContext, upload: string): Promise<void>
 
 type Turn = { busy: { upload: string; note: ClipNote } } | { note: ClipNote };
 
-/** Begins the work on a clip by noting it, unless any process is at work on one: then the upload waits. */
+/** Claims the turn for a clip by noting it. Returns the clip that a process is at work on instead, if there is one. */
 export const takeTurn = (ctx: MediaContext, { upload, bytes, admin }: CompleteUpload): Promise<Turn> =>
   runExclusively(ctx.database, 'clips of lessons', async () => {
     const notes = await readClipNotes(ctx);
     const own = notes.get(upload) ?? { bytes, admin, starts: 0, isConverting: false, percent: 0, newsAt: 0 };
     const busy = [...notes].find(([, note]) => isAtWork(ctx, note));
-    // An upload that has ended already needs no turn.
+    // An upload that has ended does not wait.
     if (busy && (notes.has(upload) || (await writeClipNote(ctx, upload, own))))
       return { busy: { upload: busy[0], note: busy[1] } };
     const note = { ...own, starts: own.starts + 1, isConverting: false, percent: 0, newsAt: ctx.now().getTime() };

@@ -14,20 +14,20 @@ import {
 import { type ConvertedTracks, captureStill, convertClip } from './run-ffmpeg.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-/** H.264 as all browsers decode it: others have more than 8 bits, or colors in full. */
+/** Matches the profiles of H.264 that all browsers decode; others have more bits or colors. */
 const usualH264 = /^avc1\.(?:42|4d|58|64)/i;
 
-/** Many clips begin in the dark. */
+/** The time of the still: many clips begin in the dark. */
 const STILL_SECONDS = 1;
 
-/** The clip goes to `to`. */
+/** The paths of the original, the new clip (`to`), its still, and ffmpeg: null if the machine has none. */
 type Files = { from: string; to: string; still: string; ffmpeg: string | null };
-/** `stillHash` is null where there is no still. */
+/** A clip for a lesson; `stillHash` is null without a still. */
 type PreparedClip = RemuxedClip & { stillHash: string | null };
 
 /**
- * Makes a clip of a lesson: H.264 or AV1 with AAC is copied into a new file, all else converted by `ffmpeg`, which is
- * null where the machine has none. Throws `UnusableFile`.
+ * Makes a clip of a lesson: H.264 or AV1 with AAC is copied into a new file, all else converted by ffmpeg. Throws
+ * `UnusableFile`.
  */
 export const prepareLessonClip = (files: Files, onProgress: (progress: ClipProgress) => void): Promise<PreparedClip> =>
   refuseDamaged(async () => {
@@ -37,7 +37,7 @@ export const prepareLessonClip = (files: Files, onProgress: (progress: ClipProgr
 
 async function makeClip({ from, to, ffmpeg }: Files, report: ReturnType<typeof reportPercents>): Promise<RemuxedClip> {
   const tracks = await withClip(from, async (clip) => {
-    if (await isCopied(clip)) return null;
+    if (await canCopy(clip)) return null;
     if (!ffmpeg) throw new UnusableFile(await explainFormat(clip));
     await requireAllPackets(clip);
     return describeTracks(clip);
@@ -52,7 +52,7 @@ async function makeClip({ from, to, ffmpeg }: Files, report: ReturnType<typeof r
   });
 }
 
-/** A clip without a still is none the worse: the coach's browser takes one. */
+/** Makes the still, or returns null after an error: then the coach's browser makes one. */
 async function makeStill({ to, still, ffmpeg }: Files, seconds: number): Promise<string | null> {
   if (!ffmpeg) return null;
   const picture = `${to}.png`;
@@ -68,7 +68,7 @@ async function makeStill({ to, still, ffmpeg }: Files, seconds: number): Promise
   }
 }
 
-async function isCopied(clip: OpenedClip): Promise<boolean> {
+async function canCopy(clip: OpenedClip): Promise<boolean> {
   const { video, audio } = clip;
   if (audio && !hasCopiedSound(clip)) return false;
   return video.codec === 'av1' || usualH264.test((await video.getCodecParameterString()) ?? '');

@@ -16,19 +16,18 @@ type MediaFile = {
 export type ClipFile = MediaFile & { name: string };
 
 /**
- * The clip, the captions or the still with this name, if a lesson uses them. What the coach uploaded and the coach's
- * own file in `DATA_DIR/files` take precedence over the site's own. A symbolic link that leads out of the folder counts
- * as missing.
+ * Finds the clip, the captions or the still with this name, if a lesson uses it. The coach's uploads and files in
+ * `DATA_DIR/files` take precedence over the samples. A symbolic link that leads out of the folder counts as missing.
  */
 export async function findMediaFile(ctx: Context, { lessons }: Pick<CourseContent, 'lessons'>, name: string) {
   const type = listMediaTypes(lessons).get(name);
   return type === undefined ? undefined : findLessonFile(ctx, name, type);
 }
 
-/** Whether a file of the course is only ever saved. Browsers would show a PDF file, and run its scripts. */
+/** Whether a file is a worksheet, which browsers must save: they would show a PDF file, and run its scripts. */
 export const isWorksheet = (name: string): boolean => /^[\w.-]+\.(docx|xlsx|pdf)$/.test(name);
 
-/** A clip, its captions or its still, which only the draft or an earlier version names, or a worksheet. */
+/** Finds a worksheet, or a file of a clip that only the draft or an earlier version names. */
 export async function findUnpublishedFile(ctx: Context, name: string): Promise<MediaFile | undefined> {
   if (isWorksheet(name)) return findWorksheet(ctx, { name, stored: name });
   const [, extension = ''] = /^[\w-]+\.(mp4|m4v|mov|mkv|webm|vtt|webp)$/.exec(name) ?? [];
@@ -36,11 +35,11 @@ export async function findUnpublishedFile(ctx: Context, name: string): Promise<M
   return type === undefined ? undefined : findLessonFile(ctx, name, type);
 }
 
-/** A file of any lesson by its name, such as captions. */
+/** Finds a file of any lesson by its name. */
 export const findLessonFile = (ctx: Context, name: string, type = ''): Promise<MediaFile | undefined> =>
   findFileIn([...listOwnFolders(ctx), sampleClipFolder], name, type);
 
-/** Names that are hashes are of uploads; others were put there by hand. */
+/** Lists the coach's folders: one for uploads, and one for files that were put there by hand. */
 const listOwnFolders = (ctx: Context): string[] => [courseFilesFolder(ctx), ctx.config.filesFolder];
 
 export const WORD_TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -50,7 +49,7 @@ const handoutTypes: Record<string, string> = {
   pdf: 'application/pdf',
 };
 
-/** A worksheet of the course: the coach's own, or a sample. */
+/** Finds a worksheet of the course: the coach's own, or a sample. */
 export const findWorksheet = (ctx: Context, { name, stored }: CourseFile): Promise<MediaFile | undefined> =>
   findFileIn([courseFilesFolder(ctx), sampleWorksheetFolder], stored, handoutTypes[name.split('.').at(-1) ?? ''] ?? '');
 
@@ -64,12 +63,12 @@ async function findFileIn(folders: readonly string[], name: string, type: string
 
 type FileVideo = Extract<LessonClip, { kind: 'file' }>;
 
-/** The formats of a clip that are there, the preferred one first, its captions and its still. */
+/** The existing files of a clip, in the preferred format first, its captions and its still. */
 export type Clip = { files: ClipFile[]; captions: string | null; still: string | null; isCoachs: boolean };
 
 /**
- * A lesson's clip. One file of the coach's replaces the sample in all its formats, or some browsers would play the one
- * and some the other; and the sample's captions and still, which would tell and show something else.
+ * Finds a lesson's clip. One file of the coach's replaces the sample in all its formats, since otherwise some browsers
+ * would play the one and some the other. It also replaces the sample's captions and still.
  */
 export async function findClip(ctx: Context, video: FileVideo): Promise<Clip> {
   const formats = listFormats(video);
@@ -118,7 +117,7 @@ const unpublishedTypes: Record<string, string> = {
 
 const listFormats = ({ src, type, alternatives }: FileVideo) => [{ src, type }, ...alternatives];
 
-/** The content types of all files that the lessons use, by name. */
+/** Lists the content types of all files that the lessons use, by name. */
 function listMediaTypes(lessons: readonly LessonContent[]): Map<string, string> {
   const types = new Map<string, string>();
   for (const { video } of lessons) {
@@ -142,6 +141,6 @@ async function findMediaFileIn(folder: string, name: string, type: string): Prom
   }
 }
 
-/** An unreadable file counts as missing. */
+/** Whether the error means that a file is missing, as which an unreadable one counts, too. */
 const isFileUnavailable = (error: unknown) =>
   ['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM'].includes((error as { code?: string }).code ?? '');

@@ -4,10 +4,10 @@ import type { AppContext } from '../../app-context.ts';
 import { syncFolder } from '../../process/replace-file.ts';
 import { startingCourseFolder } from '../folder/starting-course.ts';
 
-/** The folder of what the coach uploads for members. Names are made from the content, so no file changes. */
+/** Returns the folder of uploads for members. Names are hashes of the content, so no file ever changes. */
 export const courseFilesFolder = ({ config }: Pick<AppContext, 'config'>): string => join(config.filesFolder, 'course');
 
-/** The samples of a new site. */
+/** The folders of a new site's samples. */
 export const sampleClipFolder = join(startingCourseFolder, 'videos');
 export const sampleWorksheetFolder = join(startingCourseFolder, 'worksheets');
 

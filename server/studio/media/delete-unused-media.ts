@@ -28,8 +28,8 @@ export async function deleteUnusedMedia(ctx: Pick<AppContext, 'config' | 'databa
 }
 
 /**
- * A picture is named once for all of its files, a file of the course by its bare name. By hand, since the builder knows
- * no search for patterns.
+ * Lists the hashes of all files that drafts and versions name. One name stands for all files of a picture, and the
+ * course names a file without its folder.
  */
 async function readUsedHashes({ database }: Pick<AppContext, 'database'>): Promise<Set<string>> {
   const { rows } = await database.execute<{ hash: string }>(sql`

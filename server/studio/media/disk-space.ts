@@ -7,7 +7,7 @@ import { type MediaFolderContext, uploadsFolderOf } from './media-folder.ts';
 /** The space that uploads leave to the database and the mails. */
 const SPARED_BYTES = 100 * 1024 * 1024;
 
-/** Throws `DISK_FULL` if so many bytes would leave too little to the database. */
+/** Throws `DISK_FULL` if this many bytes would leave too little to the database. */
 export async function requireDiskSpace(folder: string, bytes: number): Promise<void> {
   const free = await countFree(folder);
   if (free >= bytes) return;
@@ -18,7 +18,7 @@ export async function requireDiskSpace(folder: string, bytes: number): Promise<v
   );
 }
 
-/** The bytes that uploads may take. */
+/** Counts the bytes that uploads may take. */
 export async function countFreeBytes(ctx: MediaFolderContext): Promise<number> {
   const folder = uploadsFolderOf(ctx);
   await mkdir(folder, { recursive: true });

@@ -2,7 +2,7 @@ import type { HexColor } from '#domain/contrast.ts';
 import type { IconAddress } from '../../settings/icon-addresses.ts';
 import { sharp } from './picture-library.ts';
 
-/** `share`: how much of the square the logo takes at most. Phones cut their own shape out of a maskable icon. */
+/** The icons. `share`: the most that a logo takes of the square. Phones cut their own shape out of a maskable icon. */
 const icons: Record<IconAddress, { size: number; share: number }> = {
   '/favicon.ico': { size: 32, share: 1 },
   '/apple-touch-icon.png': { size: 180, share: 0.8 },
@@ -11,7 +11,7 @@ const icons: Record<IconAddress, { size: number; share: number }> = {
   '/icon-maskable-512.png': { size: 512, share: 0.64 },
 };
 
-/** The icons of the site by their addresses, all of them PNG files: the whole logo in the middle of a plain ground. */
+/** Draws the icons as PNG files, by their addresses: the whole logo in the middle of a plain ground. */
 export async function drawIcons(logo: string, ground: HexColor): Promise<Record<string, Uint8Array>> {
   const drawn: Record<string, Uint8Array> = {};
   for (const [address, { size, share }] of Object.entries(icons)) {

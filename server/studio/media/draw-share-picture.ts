@@ -1,6 +1,6 @@
 import { sharp } from './picture-library.ts';
 
-/** A drawn share picture with other words: the brand, the title and the coach's role are on its left half. */
+/** A share picture to draw: a sample with another brand, title and coach's role on its left half. */
 export type SharePictureJob = {
   /** The picture to begin with. */
   from: string;
@@ -38,11 +38,11 @@ export async function drawSharePicture({ from, logo, font, brand, title, role }:
   });
   const titleText = await write(title, { width: TEXT_WIDTH, height: 330, sizes: [68, 56, 46, 36], color: '#22302a' });
   const roleText = await write(role, { width: TEXT_WIDTH, height: 70, sizes: [28, 24, 20], color: '#55625a' });
-  const ground = { width: LEFT + TEXT_WIDTH + 40, height: 520, channels: 3, background: paper } as const;
+  const ground = { width: LEFT + TEXT_WIDTH + 40, channels: 3, background: paper } as const;
   const centerOfMark = mark.top + mark.height / 2;
   const bytes = await sharp(from)
     .composite([
-      // All of the left half but the line above the last words.
+      // Covers the left half, except for the line above the role.
       { input: { create: { ...ground, height: 500 } }, left: 0, top: 0 },
       { input: { create: { ...ground, height: 96 } }, left: 0, top: HEIGHT - 96 },
       { input: markPicture.data, left: LEFT, top: mark.top },

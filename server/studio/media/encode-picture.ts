@@ -5,9 +5,9 @@ import { explainOtherFile, findPictureFormat } from './picture-format.ts';
 import { sharp } from './picture-library.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-/** A phone shows a picture as wide as itself with some 1,100 pixels, a large screen in half of its width. */
+/** The widths of a picture's files: phones show a wide picture with some 1,100 pixels, large screens with 1,600. */
 const WIDTHS = [480, 800, 1200, 1600];
-/** A picture for which even the least width would be too high is no longer one for a page. */
+/** The limit for the height, so that a narrow picture does not become endlessly high. */
 const MAX_HEIGHT = 3200;
 /** A still fills the player of a lesson. */
 const STILL_SIZE = { width: 1280, height: 1280 };
@@ -28,18 +28,18 @@ export async function encodePicture(path: string, writeTo: (name: string) => str
   const { bytes, data, info } = await decodePicture(path, { width: WIDTHS.at(-1) ?? 0, height: MAX_HEIGHT });
   const raw = { width: info.width, height: info.height, channels: info.channels as 3 | 4 };
   const hash = hashBytes(bytes);
-  const widths = [...WIDTHS.filter((one) => one < info.width), info.width];
+  const widths = [...WIDTHS.filter((width) => width < info.width), info.width];
   const files: string[] = [];
-  for (const one of widths) {
-    const sized = sharp(data, { raw }).resize({ width: one });
-    // A page behind a picture without JPEG's opacity is mostly white.
+  for (const width of widths) {
+    const sized = sharp(data, { raw }).resize({ width });
+    // JPEG has no transparency, so the picture gets the white of most pages behind it.
     const encodings = {
       avif: sized.clone().avif({ quality: 55, effort: 3, chromaSubsampling: '4:2:0' }),
       webp: sized.clone().webp({ quality: 78 }),
       jpg: sized.clone().flatten({ background: '#fff' }).jpeg({ quality: 80, mozjpeg: true }),
     };
     for (const [extension, encoding] of Object.entries(encodings)) {
-      const name = namePictureFile(hash, one, extension as keyof typeof encodings);
+      const name = namePictureFile(hash, width, extension as keyof typeof encodings);
       await writeFile(writeTo(name), await encoding.toBuffer(), { flush: true });
       files.push(name);
     }
@@ -62,7 +62,7 @@ async function decodePicture(path: string, size: { width: number; height: number
   const bytes = await readFile(path);
   const format = findPictureFormat(bytes);
   if (!format) throw new UnusableFile(explainOtherFile(bytes));
-  // Only its head is read here, so that one of any size is refused with its size.
+  // Reads only the file's head, so that a picture of any size is refused with its size.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseDamaged);
   const megapixels = (width * height) / MEGAPIXEL;
   if (megapixels > maxMegapixels[format])

@@ -15,7 +15,7 @@ type DescribeAction<Result> = (result: Result) => Pick<AdminActionInput, 'action
 
 const finishing = new Map<string, Promise<unknown>>();
 
-/** A browser that lost the reply, or waited too long for it, asks once more. It gets the same result. */
+/** Makes files of a complete upload. A browser that lost the reply asks once more, and gets the same result. */
 export function finishUpload<Result>(
   ctx: MediaContext,
   complete: CompleteUpload,
@@ -31,8 +31,8 @@ export function finishUpload<Result>(
 }
 
 /**
- * Makes files of the site from a complete upload, whose own file then goes, as it does when it cannot be used. The
- * result stays as long as an unfinished upload.
+ * Makes files of the site from a complete upload, and deletes the upload, also one that cannot be used. The result is
+ * stored for as long as an unfinished upload.
  */
 async function finish<Result>(
   ctx: MediaContext,
@@ -61,7 +61,7 @@ async function finish<Result>(
     await rm(path, { force: true });
     return result;
   } catch (error) {
-    // The file is not at fault if the site has too much to do, or stops.
+    // `UNAVAILABLE` is not the file's fault: the site has too much to do, or stops.
     if (error instanceof Refusal && error.code !== 'UNAVAILABLE') await deleteUpload(ctx, upload);
     throw error;
   }

@@ -19,13 +19,13 @@ import { refuseFile } from './unusable-file.ts';
 type Reply = z.infer<typeof addClipEndpoint.reply>;
 type Clip = Extract<Reply, { clip: unknown }>['clip'];
 
-/** A request waits so long for its clip. Proxies end requests without a reply after a minute or less. */
+/** The time that a request waits for its clip. Proxies end requests without a reply after a minute or less. */
 const WAIT_MS = 8000;
-/** A process notes so often that it is at work. */
+/** The interval at which a process notes that it is at work. */
 const NOTE_MS = 3000;
-/** An upload that waits for its turn looks so often. */
+/** The interval at which a waiting upload asks for its turn. */
 const TURN_MS = 500;
-/** A clip that ends the site each time is given up. */
+/** The most starts of a clip, which may be what ends the site each time. */
 const MAX_STARTS = 4;
 
 type Work = { progress: ClipProgress; cancel: AbortController; done: Promise<Reply> };
@@ -57,7 +57,7 @@ function startWork(ctx: MediaContext, complete: CompleteUpload): Work {
   const { upload } = complete;
   const begun = { progress: { isConverting: false, percent: 0 }, cancel: new AbortController() };
   const done = finishClip(ctx, complete, begun).finally(() => works.delete(upload));
-  // Nobody may wait for it any more. A browser that asks later gets the refusal, and the log has all else.
+  // No request may wait for the clip any more. A browser that asks later gets the refusal.
   done.catch(() => {});
   const work = Object.assign(begun, { done });
   works.set(upload, work);
@@ -92,7 +92,7 @@ async function finishClip(ctx: MediaContext, complete: CompleteUpload, work: Beg
 
 const refusalPath = (ctx: MediaContext, upload: string) => join(uploadsFolderOf(ctx), `${upload}.refused.json`);
 
-/** Repeats why an upload was refused, for a browser that did not wait for it. */
+/** Throws why an upload was refused before, for a browser that did not wait for that. */
 async function throwEarlierRefusal(ctx: MediaContext, upload: string): Promise<void> {
   const text = await readFile(refusalPath(ctx, upload), 'utf8').catch(() => '');
   const refused = parseJson(text) as { code: RefusalCode; message: string } | undefined;
@@ -116,7 +116,7 @@ async function waitForTurn(ctx: MediaContext, complete: CompleteUpload, work: Be
   }
 }
 
-/** Notes that this process is at work, until the returned function is called. The upload's end ends the work. */
+/** Notes that this process is at work, until the returned function is called. Ends the work if the upload is gone. */
 function keepNoting(ctx: MediaContext, upload: string, { note, work }: { note: ClipNote; work: BegunWork }) {
   let writing = Promise.resolve();
   const write = async () => {
@@ -141,7 +141,8 @@ async function makeClip(
     return refuseFile('The site stopped several times while it prepared this clip. Please try a shorter one.');
   await deleteHalfMade(ctx, upload);
   const made = join(uploadsFolderOf(ctx), `${upload}-${randomBytes(4).toString('hex')}`);
-  const [to, madeStill] = [`${made}.mp4`, `${made}.webp`];
+  const to = `${made}.mp4`;
+  const madeStill = `${made}.webp`;
   const job = { kind: 'lesson-clip', from, to, still: madeStill, ffmpeg: ctx.config.ffmpeg } as const;
   const onProgress = (progress: ClipProgress) => {
     work.progress = progress;
@@ -155,7 +156,7 @@ async function makeClip(
   return { src: `${hash}.mp4`, type, seconds: Math.max(1, Math.round(seconds)), still };
 }
 
-/** A process that was killed left what it had made so far: up to gigabytes. */
+/** Deletes what a killed process has made of a clip: up to gigabytes. */
 async function deleteHalfMade(ctx: MediaContext, upload: string): Promise<void> {
   const folder = uploadsFolderOf(ctx);
   for (const name of await readdir(folder))

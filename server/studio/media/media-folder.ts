@@ -4,10 +4,10 @@ import { UNFINISHED_FOLDER } from '../../process/unfinished-folder.ts';
 
 export type MediaFolderContext = Pick<AppContext, 'config'>;
 
-/** The folder of uploaded pictures, clips and captions. Names are made from the content, so no file changes. */
+/** Returns the folder of uploaded pictures, clips and captions. Names are hashes of the content, so no file changes. */
 export const mediaFolderOf = ({ config }: MediaFolderContext): string => join(config.filesFolder, 'media');
 
-/** Uploads that have not become a file of the site yet: on the same disk, so that a finished one only gets its name. */
+/** Returns the folder of unfinished uploads. It is on the same disk, so that finished ones only need to be renamed. */
 export const uploadsFolderOf = (ctx: MediaFolderContext): string => join(mediaFolderOf(ctx), UNFINISHED_FOLDER);
 
 /** Returns the file's media type by its name; undefined for a name that no file of the site has. */

@@ -9,17 +9,17 @@ import type { EncodedPicture } from './encode-picture.ts';
 import type { RemuxedClip } from './remux-clip.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-/** `to` is where the clip goes, or how the paths of a picture's files begin. */
+/** A job. `to`: the path of the made file, or the beginning of the paths of a picture's files. */
 export type MediaJob =
   | { kind: 'picture' | 'clip' | 'still'; from: string; to: string }
-  /** `ffmpeg` is its path, and takes the still. */
+  /** `ffmpeg`: the path of the program, which also makes the still. */
   | { kind: 'lesson-clip'; from: string; to: string; still: string; ffmpeg: string | null }
-  /** Files of another site. `to` is for what is made meanwhile. */
+  /** Checks files of another site. `to`: the path of a temporary file. */
   | { kind: 'check'; files: { path: string; name: string }[]; to: string }
   | { kind: 'course-clip'; from: string }
   | { kind: 'icons'; logo: string; ground: HexColor }
   | ({ kind: 'share-picture'; address: string } & SharePictureJob);
-/** The process ends once it has used this much time of the processor. */
+/** A job with the processor time after which its process ends. */
 export type LimitedMediaJob = { job: MediaJob; cpuSeconds: number };
 export type MediaResult =
   | { picture: EncodedPicture }
@@ -31,10 +31,10 @@ export type MediaResult =
   | { generated: Record<string, Uint8Array> }
   | { unusable: string }
   | { isDiskFull: true };
-/** News of a job that goes on. */
+/** The message about the progress of a running job. */
 export type MediaProgress = { progress: ClipProgress };
 
-/** The program of `runMediaProcess`, and of a thread in it: libraries compute without a pause. */
+/** Runs the job in the main thread. Another thread watches the processor time, since libraries never pause. */
 if (isMainThread) process.once('message', runLimitedJob);
 else endAfterCpuTime(workerData);
 
@@ -48,7 +48,7 @@ async function runLimitedJob({ job, cpuSeconds }: LimitedMediaJob): Promise<void
   process.send?.(result, () => process.disconnect());
 }
 
-/** Each kind loads only the library that it needs. */
+/** Does the job. Each kind loads only the library that it needs. */
 async function work(job: MediaJob): Promise<MediaResult> {
   if (job.kind === 'check') return { checked: await checkAll(job) };
   if (job.kind === 'icons') {

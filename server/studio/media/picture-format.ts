@@ -17,7 +17,7 @@ export function explainOtherFile(bytes: Uint8Array): string {
   return 'This file isn’t a picture. Please choose a JPEG, PNG, WebP or AVIF picture.';
 }
 
-/** The brands of a file of the family of MP4, to which AVIF and HEIC belong. */
+/** Reads the brands of a file of the MP4 family, to which AVIF and HEIC belong. */
 function readBrands(bytes: Uint8Array): string[] {
   if (textAt(bytes, 4, 4) !== 'ftyp') return [];
   const length = Math.min(new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(0), bytes.length, 256);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 
 sharp.cache(false);
 sharp.concurrency(1);
-// Every other kind of file that the library can read is closed to what comes from outside.
+// Uploads cannot use the many other formats that the library could read.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng', 'VipsForeignLoadWebp', 'VipsForeignLoadHeif'],

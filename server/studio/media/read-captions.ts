@@ -1,13 +1,13 @@
 import { findCaptionProblem, formatCaptions, formatClipTime, parseCaptions } from '#domain/captions.ts';
 
-/** The text of captions in the format WebVTT, null if the file is something else. */
+/** Returns the text of captions in the format WebVTT; null if the file is something else. */
 export function readCaptions(bytes: Uint8Array): string | null {
   const text = decode(bytes)?.replaceAll(/\r\n?/g, '\n');
   const isWebVtt = text !== undefined && /^WEBVTT(?:[ \t][^\n]*)?\n/.test(text) && !text.includes('\0');
   return isWebVtt && /^(?:\d+:)?\d\d:\d\d\.\d{3} --> (?:\d+:)?\d\d:\d\d\.\d{3}/m.test(text) ? text : null;
 }
 
-/** The text of uploaded captions in the format WebVTT. Those in the format SubRip are converted. */
+/** Returns uploaded captions as WebVTT: those in the format SubRip are converted. Null if the file has none. */
 export function convertCaptions(bytes: Uint8Array): string | null {
   const text = decode(bytes) ?? '';
   const isSubRip = /^\d+\r?\n(?:\d+:)?\d\d:\d\d,\d{3} --> /.test(text) && !text.includes('\0');
@@ -15,7 +15,7 @@ export function convertCaptions(bytes: Uint8Array): string | null {
   return captions ? formatCaptions(captions) : readCaptions(bytes);
 }
 
-/** Says which line of captions has a wrong time, in the order in which the studio shows the lines. */
+/** Describes which line of captions has a wrong time, numbered as in the studio. */
 export function describeWrongTime(text: string): string | undefined {
   const captions = parseCaptions(text) ?? [];
   const { index, message } = findCaptionProblem(captions, null) ?? {};

@@ -20,13 +20,14 @@ import { UnusableFile } from './unusable-file.ts';
 
 const copiedVideo = ['avc', 'hevc', 'av1'];
 const copiedAudio = ['aac'];
-/** A label has three digits for minutes. */
+/** The longest clip: labels have three digits for minutes. */
 const MAX_SECONDS = 999 * 60;
 /** The limit for one track: sixty pictures a second for the longest clip. */
 const MAX_PACKETS = 60 * MAX_SECONDS;
 
-/** Bounds what waits in memory for a slow disk. */
+/** The most bytes that wait in memory for a slow disk. */
 const BUFFER_BYTES = 4 * 1024 * 1024;
+/** The copied bytes after which garbage is collected. */
 const COPIED_BYTES = 32 * 1024 * 1024;
 
 const damaged = 'This clip is damaged, or a part of it is missing. Please save it anew, or choose another one.';
@@ -39,7 +40,7 @@ export type RemuxedClip = {
   seconds: number;
 };
 
-/** Gets the part that is done, from 0 to 1. */
+/** Reports the part that is done, from 0 to 1. */
 export type ReportProgress = (part: number) => void;
 
 /**
@@ -56,7 +57,7 @@ export const remuxClip = (from: string, to: string): Promise<RemuxedClip> =>
     });
   });
 
-/** Runs `work`, for which the library throws many kinds of errors where a file does not keep to its format. */
+/** Runs `work`, and turns the library's many kinds of errors about malformed files into `UnusableFile`. */
 export async function refuseDamaged<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -89,7 +90,7 @@ export async function withClip<Result>(from: string, work: (clip: OpenedClip) =>
     tracks.find(({ codec }) => copiedAudio.includes(codec ?? '')) ?? (await input.getPrimaryAudioTrack()) ?? null;
   const seconds = await input.computeDuration();
   if (seconds > MAX_SECONDS) throw new UnusableFile('This clip is too long. Please choose a shorter one.');
-  // Waited for here: the file closes at the end of this function.
+  // Awaited, since the file is closed at the end of this function.
   return await work({ from, video, audio, seconds });
 }
 
@@ -123,7 +124,7 @@ export async function copyTracks(
     freeMemory(packet.byteLength);
     await track.advance();
   }
-  // Where the file ends too early, its packets do too.
+  // A file that ends too early lacks packets.
   if (tracks.some(({ missing }) => missing > 0)) throw new UnusableFile(damaged);
   await output.finalize();
   // Its sample entry is 'hvc1', the only one that Safari plays.
@@ -170,15 +171,15 @@ async function openAudio(output: Output, track: InputAudioTrack, fileBytes: numb
 }
 
 /**
- * A small file may name the same bytes again and again. Throws `UnusableFile` where its packets would become longer
- * than the file.
+ * Counts a track's packets. Throws `UnusableFile` if they are longer than the file together: a malicious file may name
+ * the same bytes again and again.
  */
 async function countPackets(track: InputVideoTrack | InputAudioTrack, fileBytes: number): Promise<number> {
   let count = 0;
   let bytes = 0;
   for await (const packet of new EncodedPacketSink(track).packets(undefined, undefined, { metadataOnly: true })) {
     count += 1;
-    // One without bytes is no picture and no sound, and a file may name any number of them.
+    // An empty packet counts as a byte, since a file may name any number of them.
     bytes += Math.max(1, packet.byteLength);
     if (bytes > fileBytes || count > MAX_PACKETS) throw new UnusableFile(damaged);
   }

@@ -5,7 +5,7 @@ import { UnusableFile } from './unusable-file.ts';
 
 /** The exit code of a process that SIGTERM ended. */
 export const TERMINATED = 143;
-/** A small server needs a few times the length of a clip. */
+/** The time limit, as a multiple of the clip's length. A small server needs a few times the length. */
 const TIMES_ITS_LENGTH = 20;
 const NICENESS = 10;
 const KEPT_ERRORS = 4000;
@@ -51,10 +51,10 @@ export function captureStill(
   return runFfmpeg(ffmpeg, [...args, '-f', 'image2', '-update', '1', '-c:v', 'png', '-y', `file:${to}`], MINUTE_MS);
 }
 
-/** ffmpeg opens no other file and no address, and takes the file for nothing but MP4 or MOV. */
+/** The options with which ffmpeg reads only this file, and only as MP4 or MOV. */
 const readOnly = ['-threads', '2', '-protocol_whitelist', 'file', '-f', 'mov'];
 
-/** The colors of phones with high dynamic range would look washed out elsewhere. */
+/** The filters for phones' colors of high dynamic range, which would look washed out elsewhere. */
 const darkenHdr = [
   'zscale=t=linear:npl=203',
   'format=gbrpf32le',
@@ -97,7 +97,7 @@ async function runFfmpeg(
     });
     if (code === 0) return;
     if (/No space left|Disk quota/.test(errors)) throw Object.assign(new Error(errors), { code: 'ENOSPC' });
-    // The machine stops: the same signal has come to this process.
+    // The machine stops, so this process has got the same signal.
     if (/received signal 15/.test(errors)) end();
     throw new UnusableFile(
       'This clip can’t be converted. Please save it on your device as MP4 with H.264 and AAC, and choose it again.',

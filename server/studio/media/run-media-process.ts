@@ -9,17 +9,17 @@ import type { LimitedMediaJob, MediaJob, MediaProgress, MediaResult } from './me
 import { TERMINATED } from './run-ffmpeg.ts';
 import { refuseFile } from './unusable-file.ts';
 
-/** Without news from the process. A slow disk reads and writes some megabytes of a clip in a second. */
+/** The time without news after which a process is ended. A slow disk copies some megabytes of a clip in a second. */
 const TIMEOUT_MS = 5 * MINUTE_MS;
 const TIMEOUT_MS_PER_MEGABYTE = 300;
-/** A process that is asked to end takes ffmpeg along. */
+/** The time in which a process has to end itself and its ffmpeg. */
 const ENDING_MS = 5000;
 const MAX_WAITING = 20;
 const MEGABYTE = 1024 * 1024;
 
 /**
- * One at a time: each may take some hundred megabytes for a few seconds. Visitors wait for drawings, so no clip keeps
- * them waiting; and no lesson that is converted for an hour keeps a clip of the pages waiting.
+ * Each queue runs one job at a time, since a job may take some hundred megabytes. Visitors who wait for a drawing do
+ * not wait for clips, and clips of the pages do not wait for a lesson's clip that is converted for an hour.
  */
 const clipQueue = new PQueue({ concurrency: 1 });
 const lessonQueue = new PQueue({ concurrency: 1 });
@@ -43,12 +43,12 @@ type Options = {
   cpuSeconds?: number;
 };
 
-/** The process was ended from outside, as when the machine stops: the file is not at fault. */
+/** The error of a process that was ended from outside, as when the machine stops: not the file's fault. */
 class EndedFromOutside extends Error {}
 
 /**
- * Lets a process of its own read an uploaded file, so that a file on which it breaks takes nothing else with it, and
- * its memory is free afterwards. Throws `invalid` at `file`, `DISK_FULL`, `UNAVAILABLE`, also if `signal` ends it.
+ * Runs a job in a process of its own, so that a malicious or broken file harms nothing else, and the memory is free
+ * afterwards. Throws `invalid` at `file`, `DISK_FULL`, `UNAVAILABLE`, also if `signal` ends it.
  */
 export async function runMediaProcess(job: MediaJob, log: BaseLogger, options: Options = {}): Promise<Done> {
   const queue = queueOf(job);
@@ -104,13 +104,18 @@ async function runJob(job: MediaJob, options: Options): Promise<MediaResult> {
 }
 
 /**
- * Several times what a slow machine needs for honest files: an hour of film in 66 MB takes 5 s, the largest picture as
- * much. The numbers in a small file may name work without end.
+ * Returns several times what a slow machine needs: an hour of film in 66 MB takes 5 s, the largest picture as much. The
+ * limit stops malicious files, of which a small one can demand endless work.
  */
 const allowedCpuSeconds = (files: number, megabytes: number): number => Math.ceil(30 + files + megabytes);
 
 async function measureFiles(job: MediaJob): Promise<{ files: number; megabytes: number }> {
-  const paths = 'files' in job ? job.files.map(({ path }) => path) : 'from' in job ? [job.from] : [job.logo];
+  const paths = listPaths(job);
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
   return { files: paths.length, megabytes: sizes.reduce((sum, bytes) => sum + bytes, 0) / MEGABYTE };
+}
+
+function listPaths(job: MediaJob): string[] {
+  if ('files' in job) return job.files.map(({ path }) => path);
+  return ['from' in job ? job.from : job.logo];
 }

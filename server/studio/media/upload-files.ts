@@ -15,7 +15,7 @@ import { Refusal } from '../../requests/refusal.ts';
 import { refuseOnFullDisk, requireDiskSpace } from './disk-space.ts';
 import { type MediaFolderContext, uploadsFolderOf } from './media-folder.ts';
 
-/** The coach may go on with an upload on another day. */
+/** The age at which an upload is given up. The coach may go on with one on another day. */
 const MAX_AGE_MS = UPLOAD_DAYS * DAY_MS;
 
 export const uploadPath = (ctx: MediaFolderContext, upload: string): string =>
@@ -34,7 +34,7 @@ export async function startUpload(
   return refuseOnFullDisk(async () => {
     await mkdir(folder, { recursive: true });
     await deleteOldUploads(ctx);
-    // What is made of the file is about as long again.
+    // The files made of an upload are about as long as the upload itself.
     await requireDiskSpace(folder, 2 * bytes);
     const upload = randomBytes(16).toString('hex');
     await (await open(uploadPath(ctx, upload), 'wx', 0o600)).close();
@@ -43,8 +43,8 @@ export async function startUpload(
 }
 
 /**
- * Adds a piece if the file ends at `offset`. Returns the new length. Of a piece that is cut off, the beginning stays. A
- * full disk ends the upload.
+ * Adds a piece if the file ends at `offset`. Returns the file's length. The beginning of a piece that is cut off stays.
+ * A full disk ends the upload.
  */
 export async function addPiece(
   ctx: MediaFolderContext,
@@ -57,7 +57,7 @@ export async function addPiece(
       try {
         let { size } = await file.stat();
         if (offset !== size) return size;
-        // A file may be longer than it was said to be, and other uploads go on beside it.
+        // The file may be longer than announced, and other uploads go on at the same time.
         await requireDiskSpace(uploadsFolderOf(ctx), maxPieceBytes(MAX_UPLOAD_BYTES));
         for await (const bytes of piece) {
           if (size + bytes.length > MAX_UPLOAD_BYTES) throw new Refusal('TOO_LARGE', tooLargeMessages['lesson-clip']);
@@ -78,7 +78,7 @@ const openUpload = (path: string): Promise<FileHandle> =>
     throw error.code === 'ENOENT' ? endedUpload() : error;
   });
 
-/** One write may take less than it is given. */
+/** Writes all bytes: one call of `write` may take less than it is given. */
 async function writeAt(file: FileHandle, bytes: Uint8Array, position: number): Promise<void> {
   for (let written = 0; written < bytes.length; ) {
     const { bytesWritten } = await file.write(bytes, written, bytes.length - written, position + written);
