@@ -1,12 +1,11 @@
 /**
- * A promise to the people who use the site, and the change of a file that breaks it. `find` stands in the file once.
- * The test file has to fail then.
+ * A promise to the people who use the site, and the change of a file that breaks it: `find`, which the file has once,
+ * becomes `replace`. The test file must then fail.
  * @typedef {{ feature: string, file: string, find: string, replace: string, test: string }} Break
  */
 
 /**
- * Returns the text of the file with the feature broken, or undefined if the break no longer fits: a code that changed
- * may need another way to be broken.
+ * Returns the text of the file with the feature broken; undefined if the break no longer fits the code.
  * @returns {string | undefined}
  */
 export function breakFeature(
@@ -18,8 +17,8 @@ export function breakFeature(
 }
 
 /**
- * Returns the title of a failed test in Vitest's JSON report. A file that could not be loaded has none: it fails with
- * any mistake, so it proves nothing.
+ * Returns the title of a failed test in Vitest's JSON report. A test file that could not be loaded has none, and proves
+ * nothing: it fails with any mistake.
  * @param {{ testResults?: { assertionResults: { status: string, fullName: string }[] }[] }} report
  */
 export function findFailedTest({ testResults = [] }) {

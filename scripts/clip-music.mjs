@@ -15,8 +15,8 @@ const PEAK = 0.3;
 export const musicFormat = ['-f', 'f32le', '-ar', String(SAMPLE_RATE), '-ac', '2'];
 
 /**
- * Soft music of that length for a clip without speech: slow chords with single plucked notes, as raw stereo samples.
- * The same name always makes the same music.
+ * Composes soft music for a clip without speech: slow chords with single plucked notes, as raw stereo samples. The same
+ * name always makes the same music.
  */
 export function composeMusic(/** @type {string} */ name, /** @type {number} */ seconds) {
   const music = { left: samplesFor(seconds), right: samplesFor(seconds) };
@@ -43,9 +43,7 @@ const samplesFor = (/** @type {number} */ seconds) => new Float64Array(Math.roun
 const frequencyOf = (/** @type {number} */ semitones) => 261.63 * 2 ** (semitones / 12);
 const sine = (/** @type {number} */ frequency, /** @type {number} */ time) => Math.sin(2 * Math.PI * frequency * time);
 
-/**
- * One held note that swells and fades into the next chord. The two sides are slightly out of tune, which sounds wide.
- */
+/** Adds a held note that swells and fades. The two sides are slightly out of tune, which sounds wide. */
 function addPad(/** @type {Music} */ { left, right }, /** @type {number} */ semitones, /** @type {number} */ start) {
   const length = CHORD_SECONDS * 1.6;
   const from = Math.round(start * SAMPLE_RATE);
@@ -83,10 +81,9 @@ function addEcho(/** @type {Float64Array} */ channel, /** @type {number} */ dela
 }
 
 function interleave(/** @type {Music} */ { left, right }, /** @type {number} */ seconds) {
-  const loudest = [left, right].reduce(
-    (highest, channel) => channel.reduce((peak, value) => Math.max(peak, Math.abs(value)), highest),
-    0,
-  );
+  let loudest = 0;
+  for (const channel of [left, right])
+    for (const value of channel) loudest = Math.max(loudest, Math.abs(value));
   const samples = new Float32Array(left.length * 2);
   for (let index = 0; index < left.length; index += 1) {
     const time = index / SAMPLE_RATE;
@@ -97,7 +94,7 @@ function interleave(/** @type {Music} */ { left, right }, /** @type {number} */ 
   return Buffer.from(samples.buffer);
 }
 
-/** Random numbers from 0 to 1 that follow from the name alone (mulberry32). */
+/** Creates a generator of random numbers from 0 to 1 that depend on the name alone (mulberry32). */
 function createRandom(/** @type {string} */ name) {
   let state = [...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5);
   return () => {

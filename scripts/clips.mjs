@@ -25,7 +25,7 @@ const webm = {
 };
 /** A still for the list of lessons, where it is 272 pixels wide at most. */
 const still = ['-frames:v', '1', '-c:v', 'libwebp', '-quality', '72'];
-/** The drawing of a sample, which stands beside a title too small to read. Its ground goes on at both sides. */
+/** Cuts the drawing out of a sample, without its small title, and continues its ground at both sides. */
 const drawing = 'crop=400:400:519:38,pad=712:400:156:0,fillborders=left=156:right=156:mode=smear,scale=544:306';
 const wholePicture = 'scale=544:306:force_original_aspect_ratio=increase,crop=544:306';
 /** Options with which the same input makes the same bytes. */
@@ -45,7 +45,7 @@ function clipsOfSite() {
   return files.filter((file) => /\.(mp4|webm)$/.test(file)).sort();
 }
 
-/** `npm test` compares the clips with these hashes, and so needs no ffprobe. */
+/** Checks the clips with ffprobe, and writes their hashes, by which `npm test` knows that they are checked. */
 async function checkClips() {
   const test = ['run', '--project', 'unit', 'content/clip-streams.test.ts'];
   const { code, output } = await run('vitest', test, { quiet: true });
@@ -83,7 +83,7 @@ function encodeRecording(recording, name) {
   const target = join(dirname(recording), name);
   if ([`${target}.mp4`, `${target}.webm`].includes(recording))
     throw new Refused('Please choose another name, or the clip would take the place of the recording.');
-  // Half of full HD is enough beside a text, and loads on the way to work.
+  // 1280 pixels are enough beside a text, and load quickly on a phone.
   const fit = "scale='min(1280,iw)':'min(1280,ih)':force_original_aspect_ratio=decrease:force_divisible_by=2";
   const input = ['-i', recording, '-map', '0:v:0', '-map', '0:a:0?', '-vf', fit];
   const { hasSound } = probe(recording);

@@ -2,7 +2,7 @@ import { findChromium } from './find-chromium.mjs';
 import { ensureInstalled, nodeProgram } from './install-and-build.mjs';
 import { projectEnv, run, script } from './run-program.mjs';
 
-// The icons and the pictures of shared links, from the drawings and words in content/.
+// Draws the icons and the pictures of shared links, from the drawings and words in content/.
 await script(async () => {
   await ensureInstalled();
   const env = { ...projectEnv, CHROMIUM_PATH: await findChromium() };

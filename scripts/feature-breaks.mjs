@@ -1,7 +1,6 @@
 /**
- * Promises of the site, over all of its rooms, each with a way to break it and the test file that has to notice: the
- * cheapest one that proves the promise, and at once. A test that waits in vain for something that a broken page never
- * shows takes minutes.
+ * Promises of the site from all of its rooms, each with a way to break it and the test file that must notice: the
+ * fastest one that proves the promise. A test that waits for what a broken page never shows would take minutes.
  * @type {import('./break-feature.mjs').Break[]}
  */
 export const breaks = [

@@ -39,7 +39,7 @@ export async function findChromium() {
   );
 }
 
-/** The path of a Chromium of this machine, apart from Playwright's. */
+/** Finds the path of a Chromium on this machine, apart from Playwright's. */
 export async function installedChromium() {
   const onPath = (machineEnv.PATH ?? '').split(delimiter).flatMap((folder) => names.map((name) => join(folder, name)));
   return firstThatRuns([process.env.CHROMIUM_PATH ?? '', ...onPath, ...usualPlaces]);
@@ -50,7 +50,7 @@ async function playwrightsChromium() {
   return firstThatRuns([output.trim()]);
 }
 
-/** Skips stubs that exist and only print how to install a browser. */
+/** Returns the first program that runs. Some are stubs, which only print how to install a browser. */
 async function firstThatRuns(/** @type {string[]} */ paths) {
   for (const path of paths.filter(existsSync)) {
     const { code } = await run(path, ['--version'], { quiet: true, env: machineEnv });

@@ -7,5 +7,5 @@ const isThere = (/** @type {string} */ program) =>
 
 export const isFfmpegHere = () => isThere('ffmpeg') && isThere('ffprobe');
 
-/** Whether ffmpeg and ffprobe are on this machine. Installs them from Debian where they are missing. */
+/** Installs ffmpeg and ffprobe from Debian if they are missing. Returns whether they are on this machine. */
 export const ensureFfmpeg = async () => isFfmpegHere() || ((await installFromDebian('ffmpeg')) && isFfmpegHere());

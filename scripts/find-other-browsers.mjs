@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path';
 import { installFromDebian } from './install-debian-package.mjs';
 import { machineEnv, Refused } from './run-program.mjs';
 
-/** Each program that the journeys in other browsers need: its setting, its places, and Debian's package with it. */
+/** The programs that the journeys in other browsers need: their settings, places, and Debian packages. */
 const programs = [
   { setting: 'FIREFOX_PATH', names: ['firefox-esr', 'firefox'], usualPlaces: [], debian: 'firefox-esr' },
   { setting: 'WEBKIT_DRIVER_PATH', names: ['WebKitWebDriver'], usualPlaces: [], debian: 'webkit2gtk-driver' },
@@ -40,7 +40,7 @@ function placeOf({ setting, names, usualPlaces }) {
   return [process.env[setting] ?? '', ...onPath, ...usualPlaces.flatMap(findPlaces)].find(existsSync);
 }
 
-/** Lists what fits a path with stars. Node 20 has no `globSync`, and these scripts run on it. */
+/** Lists the paths that match one with stars. These scripts also run on Node 20, which has no `globSync`. */
 function findPlaces(/** @type {string} */ pattern) {
   return pattern.split('/').slice(1).reduce(expandFolders, ['/']);
 }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Tests, and what the server reads where it is: pictures, clips and migrations. */
+/** Matches files that no build reads: tests, and pictures, clips and migrations, which the server reads in place. */
 const isNoInput = /\.test\.tsx?$|\.(mp4|webm|vtt|png|svg|ico|sql)$|\/(testing|db\/migrations)\//;
 
 /**
- * A hash over the names and contents of the files at these paths, and of all below them, that a build reads. It changes
- * with each of them; a path where nothing is counts as empty.
+ * Hashes the names and contents of the files at these paths, and of all below them, that a build reads. A missing path
+ * counts as empty.
  */
 export function hashTree(/** @type {string} */ folder, /** @type {string[]} */ paths) {
   const hash = createHash('sha256');

@@ -5,15 +5,15 @@ import { builtProgram } from './built-program.mjs';
 import { hashTree } from './hash-files.mjs';
 import { machineEnv, Refused, root, run, say } from './run-program.mjs';
 
-const at = (/** @type {string} */ path) => join(root, path);
-const installStamp = at('node_modules/.installed-lock');
-const vite = at('node_modules/vite/bin/vite.js');
+const inRoot = (/** @type {string} */ path) => join(root, path);
+const installStamp = inRoot('node_modules/.installed-lock');
+const vite = inRoot('node_modules/vite/bin/vite.js');
 const packages = ['package.json', 'package-lock.json'];
 
 /** The parts of the built site. A part is built again when its inputs have changed. */
 const parts = [
   {
-    stamp: at('dist/.pages-inputs'),
+    stamp: inRoot('dist/.pages-inputs'),
     inputs: [
       'web',
       'server/pages/render-process.ts',
@@ -26,25 +26,23 @@ const parts = [
     program: [vite, 'build', '--config', 'web/build/vite.config.ts', '--logLevel', 'warn'],
   },
   {
-    stamp: at('dist/.mails-inputs'),
+    stamp: inRoot('dist/.mails-inputs'),
     inputs: ['server/mail/layout', 'contracts', ...packages],
-    program: [at('server/mail/layout/compile-layout.ts')],
+    program: [inRoot('server/mail/layout/compile-layout.ts')],
   },
   {
-    stamp: at('dist/.database-inputs'),
+    stamp: inRoot('dist/.database-inputs'),
     inputs: ['server/db/make-new-database.ts', ...packages],
-    program: [at('server/db/make-new-database.ts')],
+    program: [inRoot('server/db/make-new-database.ts')],
   },
   {
-    stamp: at('dist/.server-inputs'),
+    stamp: inRoot('dist/.server-inputs'),
     inputs: ['server', 'domain', 'contracts', 'content', 'tsconfig.base.json', ...packages],
     program: [vite, 'build', '--config', 'server/build/vite.config.ts', '--logLevel', 'warn'],
   },
 ];
 
-/**
- * Installs the packages if some are missing or the lock file has changed, unless a finished build does without them.
- */
+/** Installs the packages if some are missing or the lock file has changed, unless a finished build needs none. */
 export async function ensureInstalled() {
   if (isInstalled() || isPruned()) return;
   await alone(async () => {
@@ -67,11 +65,11 @@ export async function ensureInstalled() {
 export async function ensureBuilt({ force = false } = {}) {
   if (!force && parts.every(isBuilt)) return;
   await alone(async () => {
-    const left = parts.filter((part) => force || !isBuilt(part));
-    if (left.length === 0) return;
+    const outdated = parts.filter((part) => force || !isBuilt(part));
+    if (outdated.length === 0) return;
     say('Building the site, which takes up to a minute.');
     const env = { ...process.env, NODE_ENV: 'production' };
-    for (const { stamp, inputs, program } of left) {
+    for (const { stamp, inputs, program } of outdated) {
       const hash = hashTree(root, inputs);
       rmSync(stamp, { force: true });
       const { code, output } = await run(nodeProgram(), program, { quiet: true, env });
@@ -81,14 +79,14 @@ export async function ensureBuilt({ force = false } = {}) {
   });
 }
 
-/** The arguments with which Node runs the built server, or one of its commands, with the settings in `.env`. */
+/** Returns the arguments with which Node runs the built server, or one of its commands, with the settings in `.env`. */
 export const serverProgram = (/** @type {string} */ name = 'main') => [...withSettings(), ...builtProgram(name)];
 
-/** The arguments with which Node reads `.env`, if the file exists. */
-export const withSettings = () => (existsSync(at('.env')) ? ['--env-file=.env'] : []);
+/** Returns the arguments with which Node reads `.env`, if the file exists. */
+export const withSettings = () => (existsSync(inRoot('.env')) ? ['--env-file=.env'] : []);
 
-/** Node 24 from the packages, started without a shell. */
-export const nodeProgram = () => at('node_modules/node/bin/node');
+/** Returns the path of Node 24 from the packages, which starts without a shell. */
+export const nodeProgram = () => inRoot('node_modules/node/bin/node');
 
 const hasPackages = () => existsSync(nodeProgram()) && existsSync(vite);
 const isInstalled = () => hasPackages() && (read(installStamp) === expectedPackages() || adoptInstalled());
@@ -109,18 +107,18 @@ function adoptInstalled() {
 }
 
 /** @returns {Record<string, { version?: string, optional?: boolean }>} */
-const packagesOf = (/** @type {string} */ path) => JSON.parse(read(at(path)) ?? '{}').packages ?? {};
+const packagesOf = (/** @type {string} */ path) => JSON.parse(read(inRoot(path)) ?? '{}').packages ?? {};
 
 const read = (/** @type {string} */ path) => (existsSync(path) ? readFileSync(path, 'utf8') : undefined);
 
 /** Lets one script at a time install or build. A lock that was not touched for 10 s belongs to a script that died. */
 async function alone(/** @type {() => Promise<void>} */ work) {
-  mkdirSync(at('.cache'), { recursive: true });
-  const lock = at('.cache/setup.lock');
+  mkdirSync(inRoot('.cache'), { recursive: true });
+  const lock = inRoot('.cache/setup.lock');
   for (let tries = 0; !take(lock); tries += 1) {
     if (tries === 0) say('Waiting for another start, which is installing or building.');
-    if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > 10_000)
-      rmSync(lock, { force: true });
+    const touchedAt = statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now();
+    if (Date.now() - touchedAt > 10_000) rmSync(lock, { force: true });
     else await pause(200);
   }
   const touch = setInterval(() => utimes(lock, new Date(), new Date(), () => {}), 1000);

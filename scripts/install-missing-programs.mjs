@@ -21,18 +21,18 @@ const programs = {
   ffmpeg: { name: 'ffmpeg', isHere: async () => isFfmpegHere() },
 };
 
-/** Whether there is this program, which is another reader, server or client of calendars. */
+/** Whether this machine has a program for calendars. */
 const canRun = (/** @type {string} */ program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
 /**
- * Installs all at once what is missing of these programs, where we are root on Debian. It needs none of our packages,
- * so that it may run while npm installs them. What fails here is tried again, and explained, by the step that needs it.
+ * Installs all missing programs at once if we are root on Debian. Needs none of our packages, so that it may run while
+ * npm installs them. After a failure here, the step that needs the program tries again, and explains the failure.
  */
 export async function installMissingPrograms(/** @type {Set<keyof typeof programs>} */ needed) {
   const names = [];
   for (const program of needed) if (!(await programs[program].isHere())) names.push(programs[program].name);
   if (names.length === 0 || (await installFromDebian(...names)) || names.length === 1) return;
-  // One that this release of Debian lacks keeps back the others.
+  // A package that this release of Debian lacks keeps the others from being installed together with it.
   for (const name of names) await installFromDebian(name);
 }
 

@@ -16,8 +16,8 @@ import { delimiter, dirname, join } from 'node:path';
 import { findFreePort } from './find-free-port.mjs';
 
 /**
- * `socketFolder` holds its Unix socket. `crash` ends it at once, as kill -9 would, and `restart` brings it back on the
- * same port and data. `freeze` stops all its processes where they are until `thaw`.
+ * A temporary PostgreSQL. `socketFolder` has its Unix socket. `crash` ends it at once, as kill -9 would, and `restart`
+ * starts it again on the same port and data. `freeze` pauses all its processes until `thaw`.
  * @typedef {{ url: string, socketFolder: string, stop: () => void,
  *   crash: () => Promise<void>, restart: () => Promise<void>, freeze: () => void, thaw: () => void }} Postgres
  */
@@ -38,19 +38,19 @@ export async function startPostgres({ durable = false } = {}) {
   const data = join(folder, 'data');
   const log = openSync(join(folder, 'log'), 'a');
   const stdio = /** @type {import('node:child_process').StdioOptions} */ (['ignore', log, log]);
-  const own = { ...owner, cwd: folder, stdio };
+  const options = { ...owner, cwd: folder, stdio };
   const perform = (/** @type {string} */ program, /** @type {string[]} */ ...args) =>
-    spawnSync(join(programs, program), ['-D', data, ...args], own).status === 0;
+    spawnSync(join(programs, program), ['-D', data, ...args], options).status === 0;
   const stop = () => {
     process.off('exit', stop);
     perform('pg_ctl', '-w', '-m', 'immediate', 'stop');
     rmSync(folder, { recursive: true, force: true });
   };
-  // Before the folder of all temporary files is removed.
+  // Runs before the listener that removes the folder of all temporary files.
   process.prependOnceListener('exit', stop);
   exitOnSignals();
   const control = async (/** @type {string[]} */ ...args) => {
-    const [code] = await once(spawn(join(programs, 'pg_ctl'), ['-w', '-D', data, ...args], own), 'exit');
+    const [code] = await once(spawn(join(programs, 'pg_ctl'), ['-w', '-D', data, ...args], options), 'exit');
     if (code !== 0) throw new Error(`pg_ctl ${args.join(' ')} failed:\n${readFileSync(join(folder, 'log'), 'utf8')}`);
   };
   const signalAll = (/** @type {NodeJS.Signals} */ signal) => {
@@ -79,7 +79,7 @@ export async function startPostgres({ durable = false } = {}) {
   throw new Error(`PostgreSQL did not start:\n${reason}`);
 }
 
-/** A child may have ended since it was listed. */
+/** Signals a process, which may have ended since it was listed. */
 function signalIfAlive(/** @type {number} */ pid, /** @type {NodeJS.Signals} */ signal) {
   try {
     process.kill(pid, signal);
@@ -94,7 +94,7 @@ function childrenOf(/** @type {number} */ parentId) {
   return pairs.filter(([, parent]) => parent === parentId).map(([pid = 0]) => pid);
 }
 
-/** The folder that holds PostgreSQL's server programs: on the PATH, or where Debian and Homebrew put them. */
+/** Finds the folder of PostgreSQL's server programs: on the PATH, or where Debian and Homebrew put them. */
 export function postgresPrograms() {
   const versions = (/** @type {string} */ folder) =>
     existsSync(folder)
@@ -113,7 +113,7 @@ export function postgresPrograms() {
   return found && dirname(realpathSync(join(found, 'postgres')));
 }
 
-/** PostgreSQL refuses to run as root, so root starts it under another user. */
+/** Returns the user under which root starts PostgreSQL, which refuses to run as root. */
 function unprivileged() {
   if (process.getuid?.() !== 0) return {};
   const user = ['postgres', 'nobody'].find((name) => spawnSync('id', [name], { stdio: 'ignore' }).status === 0);
@@ -131,7 +131,7 @@ max_connections = 200
 ${durable ? '' : 'fsync = off\nsynchronous_commit = off\nfull_page_writes = off'}
 `;
 
-/** An unhandled signal would end the process without its 'exit' event and leave the database running. */
+/** Makes signals end the process with its 'exit' event: an unhandled one would leave the database running. */
 function exitOnSignals() {
   if (process.listenerCount('SIGINT') === 0) process.once('SIGINT', () => process.exit(130));
   if (process.listenerCount('SIGTERM') === 0) process.once('SIGTERM', () => process.exit(143));

@@ -7,7 +7,7 @@ export const root = fileURLToPath(new URL('..', import.meta.url));
 
 const machinePath = (process.env.PATH ?? '').split(delimiter).filter((folder) => !folder.endsWith('node_modules/.bin'));
 
-/** Only the programs of this machine: npm must not run on a Node that it is about to replace. */
+/** The environment with only this machine's programs: npm must not run on a Node that it is about to replace. */
 export const machineEnv = { ...process.env, PATH: machinePath.join(delimiter) };
 
 /**
@@ -67,7 +67,7 @@ export function run(program, args, { cwd = root, quiet = false, env = projectEnv
   });
 }
 
-/** Ends the script with a plain message where a step could not be done. */
+/** The error that ends a script with a plain message. */
 export class Refused extends Error {}
 
 /**

@@ -2,7 +2,7 @@ import { findChromium } from './find-chromium.mjs';
 import { ensureBuilt, ensureInstalled, nodeProgram } from './install-and-build.mjs';
 import { projectEnv, run, script } from './run-program.mjs';
 
-// Pictures of every page with sample data, in screenshots/.
+// Takes pictures of every page with sample data, into screenshots/.
 await script(async () => {
   await ensureInstalled();
   await ensureBuilt();

@@ -4,7 +4,7 @@ import { root } from './run-program.mjs';
 
 const SHOWN = 10;
 
-/** Lines that name the test files that took longest, from the JSON reports of Vitest and Playwright in this folder. */
+/** Returns lines with the slowest test files, from the JSON reports of Vitest and Playwright in this folder. */
 export function listSlowestFiles(/** @type {string} */ folder) {
   const reports = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.json')) : [];
   const files = reports.flatMap((name) => {
@@ -31,7 +31,7 @@ function filesOfPlaywright(/** @type {{ suites?: Suite[] }} */ { suites = [] }) 
 }
 
 /**
- * The sum of its tests, which may have run side by side.
+ * Sums the durations of a suite's tests, which may have run side by side.
  * @returns {number}
  */
 function durationOf(/** @type {Suite} */ { specs = [], suites = [] }) {

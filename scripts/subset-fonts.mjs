@@ -6,10 +6,7 @@ import { root, say, script } from './run-program.mjs';
 /** The characters of English pages. A page with other letters also loads the whole Latin font. */
 const characters = `${Array.from({ length: 95 }, (_, index) => String.fromCharCode(32 + index)).join('')} \u00a0‘’“”–—…·×−€→←•©`;
 
-/**
- * The server writes share pictures with it (`server/studio/media/draw-share-picture.ts`): names have letters of all
- * kinds.
- */
+/** The font of share pictures (`server/studio/media/draw-share-picture.ts`), with more letters, as names need them. */
 const shareFont = { name: 'fraunces', weight: 600, file: 'content/fonts/fraunces.ttf' };
 const europeanLetters = `${characters}${Array.from({ length: 0x180 - 0xa1 }, (_, index) => String.fromCharCode(0xa1 + index)).join('')}`;
 

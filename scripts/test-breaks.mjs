@@ -23,8 +23,8 @@ import { cleanEnv } from './test-steps.mjs';
 /** @typedef {import('./break-feature.mjs').Break} Break */
 
 /**
- * Breaks one feature after another in a copy of the sources, and runs the one test file that has to notice. The words
- * after `npm run test:breaks --` choose the features whose name or files have one of them.
+ * Breaks one feature after another in a copy of the sources, and runs the one test file that must notice. The words
+ * after `npm run test:breaks --` choose the features whose name or files contain one of them.
  */
 await script(async () => {
   const words = process.argv.slice(2);
@@ -55,8 +55,8 @@ await script(async () => {
 });
 
 /**
- * Copies all files that Git tracks, or would, as they are now. Packages and the build are linked: no test changes them.
- * The copy goes when the script ends.
+ * Copies all files that Git does not ignore, as they are now. Packages and the build are linked: no test changes them.
+ * The copy is deleted when the script ends.
  */
 function copySources() {
   const copy = realpathSync(mkdtempSync(join(tmpdir(), 'broken-site-')));
@@ -71,7 +71,7 @@ function copySources() {
   return copy;
 }
 
-/** The test files that fail while nothing is broken. */
+/** Lists the test files that fail although nothing is broken. */
 async function findRedFiles(
   /** @type {string} */ copy,
   /** @type {NodeJS.ProcessEnv} */ env,

@@ -2,7 +2,7 @@ import { findOtherBrowsers } from './find-other-browsers.mjs';
 import { ensureBuilt, ensureInstalled } from './install-and-build.mjs';
 import { projectEnv, run, say, script } from './run-program.mjs';
 
-/** The main journeys in Firefox and WebKit. What each window showed last stays in test-results/browsers. */
+/** Runs the main journeys in Firefox and WebKit. Pictures of each window stay in test-results/browsers. */
 await script(async () => {
   await ensureInstalled();
   await ensureBuilt();

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 /**
- * The counts and the output of a step of the tests. `secondTries` names what passed only when it was tried once more.
+ * The counts and the output of a step of the tests. `secondTries`: the tests that passed only at the second try.
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  * @typedef {Counts & { output: string, secondTries?: string[] }} Result
  */
@@ -52,7 +52,7 @@ export function mergeSecondTry(first, second, passedFiles) {
   return { ...second, passed, skipped: first.skipped, secondTries: passedFiles };
 }
 
-/** The content of a JSON report, empty if the program wrote none. */
+/** Reads a JSON report; empty if the program wrote none. */
 export function readReport(/** @type {string} */ file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 }
@@ -96,7 +96,7 @@ export function readPagesAtFailure(/** @type {Suite} */ { specs = [], suites = [
       .filter(({ name, path }) => name === 'error-context' && path && existsSync(path))
       .map(({ path = '' }) => {
         const [, page = ''] = readFileSync(path, 'utf8').split(/^# (?:Page snapshot|Test source)$/m);
-        // As much as helps.
+        // The rest of a long page seldom helps.
         return `The page of “${title}” when it failed:\n${page.split('\n').slice(0, 150).join('\n')}`;
       }),
   );

@@ -7,7 +7,7 @@ const scanners = ['sqlmap', 'wapiti'];
 const isThere = (/** @type {string} */ program) =>
   spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 
-/** Lets sqlmap and wapiti look for holes in a site that is started for it. */
+/** Lets sqlmap and wapiti look for weaknesses in a site that is started for them. */
 await script(async () => {
   await ensureInstalled();
   await ensureBuilt();

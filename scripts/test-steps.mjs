@@ -22,11 +22,11 @@ import {
 /** The folder of the reports that Vitest and Playwright write. */
 export const reports = join(root, '.cache/reports');
 const inContinuousIntegration = !['', 'false', '0'].includes(process.env.CI ?? '');
-/** Ends a step that hangs. */
+/** The time after which a hanging step is ended. */
 const HANGING_MINUTES = 120;
 
 /**
- * A step that is one program, and passes if that ends well.
+ * Runs a step that is one program, and passes if the program succeeds.
  * @param {string} program
  * @param {string[]} args
  * @returns {Promise<Result>}
@@ -37,8 +37,8 @@ export async function runCheck(program, args) {
 }
 
 /**
- * Checks each folder that has a `tsconfig.json` by itself. What the compiler remembers of each spares it all that has
- * not changed. It uses all cores by itself.
+ * Checks each folder that has a `tsconfig.json` by itself. The compiler stores its results, so it checks only what has
+ * changed.
  */
 export async function checkTypes() {
   const rooms = ['.', ...readdirSync(root)].filter((room) => existsSync(join(root, room, 'tsconfig.json')));
@@ -56,15 +56,15 @@ export async function build() {
 }
 
 /**
- * A browser may stop drawing a page for good: then each click in it waits in vain, and so it does at another attempt in
- * the same page. Continuous integration therefore runs the files that failed once more, in a new browser.
+ * Runs the component tests. A browser may stop drawing a page for good, in which each click then waits in vain. So
+ * continuous integration runs the files that failed once more, in a new browser.
  * @returns {Promise<Result>}
  */
 export async function runComponentTests() {
   const env = { CHROMIUM_PATH: await findChromium() };
   const first = await vitest('components', { env });
   const files = listFilesWithStatus('failed', readReport(join(reports, 'components.json')), root);
-  // So many files do not fail because of a browser.
+  // More than ten files do not fail because of a browser.
   if (!inContinuousIntegration || files.length === 0 || files.length > 10) return first;
   say(first.output.trim());
   const second = await vitest('components', { env, report: 'components-again', files });
@@ -88,7 +88,7 @@ async function vitest(project, { env = {}, workers = 2, report = project, files 
 
 export const runUnitTests = (env = {}) => vitest('unit', { env });
 
-/** Runs the unit tests while ffprobe is there to read each clip. Without it those tests fail. */
+/** Runs the unit tests with ffprobe, which reads each clip. Without it those tests fail. */
 export async function runUnitTestsWithClips(env = {}) {
   if (!(await ensureFfmpeg()))
     say('ffprobe is not on the PATH and cannot be installed from Debian. Please install ffmpeg.');
@@ -126,7 +126,7 @@ const noPostgres =
 const startsBuilt = { TEST_BUILT_SERVER: '1' };
 
 /**
- * The project `embedded` holds only the tests whose result may differ on the embedded database.
+ * Runs tests on the embedded database. The project `embedded` has only those whose result may differ there.
  * @param {'server' | 'embedded'} project
  * @param {{ env?: NodeJS.ProcessEnv, workers: number }} options
  */

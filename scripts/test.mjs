@@ -30,7 +30,7 @@ import {
  */
 const calendarPrograms = ['khal', 'radicale', 'xandikos', 'vdirsyncer'];
 
-/** Vitest leaves out what rarely changes and takes minutes: the list `rare` in `vitest.config.ts`. */
+/** The setting with which Vitest leaves out slow tests of what rarely changes: `rare` in `vitest.config.ts`. */
 const skipRareTests = { SKIP_RARE_TESTS: '1' };
 
 /**
@@ -49,7 +49,7 @@ const defaultSteps = {
   e2e: { run: () => runJourneys(), needs: ['browser'] },
 };
 
-/** A script with tests of its own. It names the steps that failed by itself. */
+/** Runs a script with tests of its own, which itself prints what failed. */
 const runTestScript = (/** @type {string[]} */ ...args) => runCheck(process.execPath, args);
 
 /**
@@ -142,11 +142,15 @@ async function runStep(/** @type {string} */ name, /** @type {Step} */ step) {
   say(`▸ ${name}`);
   const started = Date.now();
   const result = await step.run().catch(toFailure);
-  const mark = result.failed > 0 ? '✗' : result.passed > 0 ? '✓' : '⚠';
-  const line = `${mark} ${name}: ${formatCounts(result)} in ${seconds(started)} s`;
+  const line = `${markOf(result)} ${name}: ${formatCounts(result)} in ${seconds(started)} s`;
   if (result.failed > 0 || result.passed === 0) say(result.output.trim());
   say(line);
   return { result, line };
+}
+
+function markOf(/** @type {Result} */ { passed, failed }) {
+  if (failed > 0) return '✗';
+  return passed > 0 ? '✓' : '⚠';
 }
 
 function seconds(/** @type {number} */ since) {

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { root } from './run-program.mjs';
 
 /**
- * Licences under which code may go into the site: they ask for a notice, and for nothing of the site itself. MPL-2.0
- * also asks that the package's own files stay open, which they are: no package is changed. LGPL-3.0 also asks that
+ * The licences under which code may go into the site: they ask for a notice, and for nothing of the site itself.
+ * MPL-2.0 also asks that the package's own files stay open, which they are: no package is changed. LGPL-3.0 also asks that
  * others may replace the library: it is a file of its own in `node_modules`, to which the site only links.
  */
 const allowed = new Set([
@@ -27,7 +27,7 @@ const allowed = new Set([
 ]);
 
 /**
- * Packages whose package.json names no licence: that of the file in them, read by a person.
+ * The licences of packages whose package.json names none: those of the files in them, read by a person.
  * @type {Record<string, string>}
  */
 const readByHand = {
@@ -63,10 +63,12 @@ export function listShipped() {
       return { name, version, license, path, where: dev ? where : [...new Set(['server', ...where])] };
     })
     .filter(({ where }) => where.length > 0)
-    .sort((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : one.path < other.path ? -1 : 1));
+    .sort((one, other) => (sortKey(one) < sortKey(other) ? -1 : 1));
 }
 
-/** The text of docs/THIRD_PARTY.md. The builds must be up to date. */
+const sortKey = (/** @type {ShippedPackage} */ { name, path }) => `${name}\0${path}`;
+
+/** Returns the text of docs/THIRD_PARTY.md. The builds must be up to date. */
 export function writeThirdParty() {
   const shipped = listShipped();
   /** @type {Map<string, string[]>} */
@@ -93,7 +95,7 @@ export function writeThirdParty() {
   ].join('\n');
 }
 
-/** Packages for one kind of machine are left out: not every machine has them, and their parent has the same text. */
+/** Reads a licence's text; none of a package for one kind of machine, whose parent has the same text. */
 function readLicenseText(/** @type {ShippedPackage} */ { path, name }) {
   const folder = join(root, path);
   if (/-(linux|darwin|win32|android|freebsd|wasm32)(-|$)/.test(name) || !existsSync(folder)) return '';

@@ -48,7 +48,7 @@ import { todayRoutes } from './today/routes.ts';
 /** The longest legitimate body: seven long answers with every character escaped. */
 const BODY_LIMIT_BYTES = 512 * 1024;
 
-/** The whole server. Without `pages` it serves the API only, for tests. `onRoute` is called with each 'GET /api/…'. */
+/** Creates the whole server. Without `pages` it serves only the API, for tests. `onRoute` gets each 'GET /api/…'. */
 export async function createApp(
   ctx: AppContext,
   pages?: PublicPages,

@@ -26,10 +26,10 @@ const MISSING_SEARCH_INDEX =
 
 const MAX_STATEMENT_LENGTH = 2000;
 
-/** `ownUrl`: where this process listens, since in the sandbox it is its own payment provider. */
+/** Opens the context of all rooms. `ownUrl`: where this process listens, which is where the sandbox is reached. */
 export async function openContext(
   config: Config,
-  place: DatabaseOptions,
+  location: DatabaseOptions,
   {
     log,
     now,
@@ -50,9 +50,9 @@ export async function openContext(
   const beforeMigrations = createBackupBeforeMigrations(config, now, (file) =>
     log.info({ file }, 'a backup was made before the tables change'),
   );
-  const database = await openDatabase({ ...place, slowStatements, beforeMigrations });
+  const database = await openDatabase({ ...location, slowStatements, beforeMigrations });
   const sealer = await openSealer(database, config, log);
-  if (place.kind === 'postgres' && !(await hasSearchIndex(database))) log.warn(MISSING_SEARCH_INDEX);
+  if (location.kind === 'postgres' && !(await hasSearchIndex(database))) log.warn(MISSING_SEARCH_INDEX);
   const settings = await openSettings({
     database,
     log,

@@ -70,7 +70,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
   };
   let isFirstBackup = true;
   const makeBackup = () => {
-    // The first backup after a start ignores the pause that follows a failed one, so that a mended fault shows at once.
+    // The first backup after a start does not wait as after a failed one, so that it shows at once what was repaired.
     const backup = isFirstBackup ? makeNightlyBackup(ctx, 0) : makeNightlyBackup(ctx);
     isFirstBackup = false;
     return backup;
@@ -85,7 +85,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
     },
     'unused pictures': () => deleteUnusedPictures(ctx),
     'unused media': () => deleteUnusedMedia(ctx),
-    // What an erasure that was cut off has left, and links that nobody can use any more.
+    // Finishes erasures that were cut off.
     erasures: () => applyErasures(ctx),
     'data links': async () => {
       await deleteExpiredDataLinks(ctx.database, ctx.now());

@@ -2,17 +2,17 @@ import { globSync } from 'node:fs';
 import { defineConfig } from 'vite';
 import { shippedPackages } from './shipped-packages.ts';
 
-/** Packages with parts that are not JavaScript, or that only some machines have. */
+/** The packages that stay outside: parts of them are not JavaScript, or only some machines have them. */
 const external = ['@electric-sql/pglite', '@node-rs/argon2', 'sharp', 'pg-native'];
 
-/** Each of the other files there is a command. */
+/** The files of all commands, without the modules that they share. */
 const ownerCommands = globSync('server/commands/*.ts', {
   exclude: ['**/*.test.ts', '**/owner-command.ts', '**/content-context.ts'],
 });
 
 /**
- * Puts the server and its packages into few files (dist/server), which start sooner and take less memory than the
- * thousands that they are made of.
+ * Bundles the server and its packages into few files (dist/server), which start sooner and take less memory than their
+ * thousands of sources.
  */
 export default defineConfig({
   appType: 'custom',

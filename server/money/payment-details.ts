@@ -81,7 +81,7 @@ async function readPackageRefund(db: Db, paymentId: number, refundable: number, 
   const { singleCallCents, courseCents, withCourse, deletedUsedCalls } = found;
   const [counted] = await attachCalls(db, [found]);
   const { total: present = 0, held = 0, used: countedMissed = 0, waiting = 0, credited = 0 } = counted?.counts ?? {};
-  // Used: held, missed or canceled late (also while the coach has to decide), or turned into credit that the client keeps.
+  // Calls that were held, missed or canceled late (also while the coach has to decide), or became the client's credit.
   const used = held + countedMissed + waiting + credited + deletedUsedCalls;
   const total = present + deletedUsedCalls;
   const booked = (counted?.ofPackage ?? []).filter((call) => getCallFate(call) === 'booked' && call.startsAt > now);

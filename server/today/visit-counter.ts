@@ -34,7 +34,7 @@ export function openVisitCounter() {
     countVisit({ method, headers }: Request, page: string): void {
       if (method === 'GET' && isArrival(headers) && !isSignedIn(headers) && mayCount(headers)) add(page, 'visit');
     },
-    /** Counts a step for the page that sent the request if it has a form of the offer, else for the offer's own page. */
+    /** Counts a step for the page that sent the request if it has the offer's form, else for the offer's own page. */
     countStep({ headers }: Request, step: VisitStep, { user, offer }: { user: User; offer?: Offer }): void {
       if (user?.isAdmin || headers['x-passive'] === '1' || !mayCount(headers)) return;
       const page = readPage(headers.referer);

@@ -30,7 +30,7 @@ const {
   users,
 } = tables;
 
-/** Returns the condition for a table's rows to delete. Undefined if it keeps all, or loses rows with those of others. */
+/** Returns the condition for a table's rows to delete. Undefined if it keeps all, or loses them with other rows. */
 function findDeleted(tx: Db, facts: DescribedTable, data: TestData): SQL | undefined {
   if (facts.table === paymentEvents)
     return or(

@@ -72,7 +72,7 @@ export async function findTestData(db: Db, options: WipeOptions) {
   return { ...found, mailIds: await findTestMails(db, found, addresses) };
 }
 
-/** Whether a column has the id of an object that the site's own sandbox made. No other provider makes the same id. */
+/** The condition that a column has the id of an object of the sandbox. No other provider makes the same id. */
 export const isOfSandbox = (db: Db, column: AnyColumn): SQL =>
   hasRow(db, sandboxObjects, eq(sandboxObjects.id, column));
 
@@ -95,8 +95,7 @@ async function findCalls(db: Db, paymentIds: number[], paidCallIds: number[]) {
   const isOtherPayment = not(isAnyOf(payments.id, paymentIds));
   const hasOtherPayment = hasRow(db, payments, eq(payments.coachingCallId, id), isOtherPayment);
   const hasLink = (end?: SQL) => hasRow(db, paymentLinks, eq(paymentLinks.coachingCallId, id), end);
-  // A call that the coach booked is real unless its link was paid: opening the link makes a payment at the sandbox,
-  // too.
+  // A call that the coach booked is real unless its link was paid: even opening the link makes a sandbox payment.
   const isLinkPaid = or(not(hasLink()), hasLink(eq(paymentLinks.endedBy, 'paid')));
   const paidCalls = await db
     .select({ id, email, minutes: coachingCalls.rolloverMinutes })
@@ -129,7 +128,7 @@ const findDecisions = (db: Db, callIds: number[]) => {
     .where(or(isAnyOf(coachingCallId, callIds), isOfSandbox(db, stripePaymentIntentId)));
 };
 
-/** Calls of clients all of whose credit came from the sandbox. Without them it would be below zero. */
+/** Finds calls on credit of clients whose whole credit came from the sandbox. If they stayed, it would be negative. */
 async function findCallsOnCredit(
   db: Db,
   emails: string[],
@@ -151,7 +150,7 @@ async function findCallsOnCredit(
     gt(paymentDecisions.creditMinutes, 0),
     not(isAnyOf(paymentDecisions.id, wiped.decisionIds)),
   );
-  // What the coach gave by hand is real, with whichever address of the client it stands.
+  // Credit that the coach gave by hand is real, under any address of the client.
   const given = alias(clientAddresses, 'given');
   const isFromCoach = db
     .select({ id: creditAdjustments.id })
@@ -163,7 +162,7 @@ async function findCallsOnCredit(
   return listIds(db, coachingCalls, isOnCredit, not(isFromCall), not(isFromDecision), notExists(isFromCoach));
 }
 
-/** Clients whose deleted calls were all paid at the sandbox, so that mails about deleted paid calls are about these. */
+/** Lists clients whose deleted calls were all paid at the sandbox, so that mails about such calls are test data. */
 async function findPayersOfDeletedCalls(
   db: Db,
   { paymentIds, callIds }: { paymentIds: number[]; callIds: number[] },
@@ -189,7 +188,7 @@ async function findPayersOfDeletedCalls(
 const hasOtherCall = (db: Db, email: AnyColumn, callIds: number[]) =>
   hasRow(db, coachingCalls, eq(coachingCalls.email, email), not(isAnyOf(coachingCalls.id, callIds)));
 
-/** The demo member, and accounts that a wiped purchase made, unless they have anything real. Never an admin's. */
+/** Finds the demo member, and accounts that a wiped purchase made, if they have nothing real. Never an admin's. */
 function findAccounts(db: Db, bought: number[], wiped: { paymentIds: number[]; callIds: number[] }) {
   const { id, email } = users;
   const isOfUser = or(eq(payments.accountId, id), eq(payments.userId, id), eq(payments.email, email));
@@ -216,7 +215,7 @@ function findAccounts(db: Db, bought: number[], wiped: { paymentIds: number[]; c
     );
 }
 
-/** The coach's own hours need the season as well, so it stays with the first of them. */
+/** Finds unchanged hours and seasons of the demo. The season stays if there are other hours, which need it, too. */
 async function findDemoCalendar(db: Db) {
   const [seeded] = await db.select().from(siteFacts).where(eq(siteFacts.name, DEMO_SEEDED));
   if (!seeded) return { hourIds: [], seasonIds: [] };

@@ -12,7 +12,7 @@ type Subjects = {
   freeCallIds: number[];
   questionIds: number[];
 };
-/** `accounts` are deleted. Of `deletedCallsOf`, the coach has deleted paid calls, all of them from the sandbox. */
+/** `accounts`: of deleted accounts. `deletedCallsOf`: of clients whose deleted calls were all paid at the sandbox. */
 type Addresses = { accounts: string[]; deletedCallsOf: string[] };
 
 /** Returns the ids of mails about the test data. */
@@ -27,7 +27,6 @@ export async function findTestMails(
   const hasNoSubject = and(
     ...[paymentId, coachingCallId, consultationRequestId, courseQuestionId].map((column) => isNull(column)),
   );
-  // Raw, since the builder cannot look into JSON.
   const clientOfPaidCall = sql`case ${mails.facts} #>> '{call,kind}' when 'paid' then ${mails.facts} #>> '{call,email}' end`;
   const isAboutDeletedCall = or(
     sql`${clientOfPaidCall} = any(${sql.param(deletedCallsOf)})`,

@@ -46,14 +46,14 @@ async function writeAndClose(file: FileHandle, text: string): Promise<void> {
   }
 }
 
-/** The name of the newest copy. */
+/** Finds the name of the newest copy. */
 export async function findWipedCopy(folder: string): Promise<string | null> {
   const names = await readdir(folder).catch(() => []);
   const copies = names.filter((name) => wipedCopyName.safeParse(name).success);
   return copies.sort().at(-1) ?? null;
 }
 
-/** `name` has been checked to be that of a copy, whose texts are opened. Throws `NOT_FOUND`. */
+/** Reads a copy, and unseals its texts. The caller has checked the form of `name`. Throws `NOT_FOUND`. */
 export async function readWipedCopy(folder: string, name: string, sealer: Sealer): Promise<Download> {
   const missing = () => new Refusal('NOT_FOUND', 'This copy is no longer in the data folder.');
   // A symbolic link could lead out of the folder.

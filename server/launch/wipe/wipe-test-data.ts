@@ -14,19 +14,19 @@ import { findWipedCopy, writeWipedCopy } from './save-wiped-copy.ts';
 
 type User = SignedInSession['user'];
 
-/** Throws `MAIN_ADMIN`. */
+/** Counts what a wipe would delete. Throws `MAIN_ADMIN`. */
 export async function previewWipe(ctx: AppContext, user: User): Promise<z.infer<typeof previewWipeCall.reply>> {
   refuseOtherAdmins(user);
   return {
-    testData: toCounts(await find(ctx, ctx.database, false)),
-    withFreeCalls: toCounts(await find(ctx, ctx.database, true)),
+    testData: toCounts(await find(ctx, ctx.database, { freeCalls: false })),
+    withFreeCalls: toCounts(await find(ctx, ctx.database, { freeCalls: true })),
     copy: await findWipedCopy(ctx.config.filesFolder),
   };
 }
 
 /** Whether a wipe that keeps free calls would delete anything. */
 export async function hasTestData(ctx: AppContext): Promise<boolean> {
-  return !isNothing(toCounts(await find(ctx, ctx.database, false)));
+  return !isNothing(toCounts(await find(ctx, ctx.database, { freeCalls: false })));
 }
 
 /**
@@ -46,9 +46,9 @@ export async function wipeTestData(
   const { filesFolder } = ctx.config;
   const copy = await ctx.database.transaction(async (tx) => {
     await lockTestData(tx);
-    const data = await find(ctx, tx, freeCalls);
+    const data = await find(ctx, tx, { freeCalls });
     const counts = toCounts(data);
-    // Also where the same was wiped before and the reply got lost.
+    // The same wipe may have been done before, with a reply that got lost.
     if (isNothing(counts)) return null;
     if (!isDeepStrictEqual(counts, shown)) refuseOldCounts();
     const now = ctx.now();
@@ -64,7 +64,7 @@ export async function wipeTestData(
     : { message: 'There’s nothing left to wipe.', copy: await findWipedCopy(filesFolder) };
 }
 
-const find = (ctx: AppContext, db: Db, freeCalls: boolean) =>
+const find = (ctx: AppContext, db: Db, { freeCalls }: { freeCalls: boolean }) =>
   findTestData(db, { freeCalls, usesSandbox: ctx.config.paymentSandbox });
 
 function refuseOldCounts(): never {
@@ -102,7 +102,7 @@ const nouns: Record<keyof WipeCounts, string> = {
   sandboxObjects: 'sandbox record',
 };
 
-/** '2 payments, 1 paid call' */
+/** Returns '2 payments, 1 paid call'. */
 const describeCounts = (counts: WipeCounts): string =>
   Object.entries(nouns)
     .map(([name, noun]) => ({ noun, count: counts[name as keyof WipeCounts] }))
