@@ -82,8 +82,7 @@ function addEcho(/** @type {Float64Array} */ channel, /** @type {number} */ dela
 
 function interleave(/** @type {Music} */ { left, right }, /** @type {number} */ seconds) {
   let loudest = 0;
-  for (const channel of [left, right])
-    for (const value of channel) loudest = Math.max(loudest, Math.abs(value));
+  for (const channel of [left, right]) for (const value of channel) loudest = Math.max(loudest, Math.abs(value));
   const samples = new Float32Array(left.length * 2);
   for (let index = 0; index < left.length; index += 1) {
     const time = index / SAMPLE_RATE;

@@ -4,8 +4,8 @@ import { root } from './run-program.mjs';
 
 /**
  * The licences under which code may go into the site: they ask for a notice, and for nothing of the site itself.
- * MPL-2.0 also asks that the package's own files stay open, which they are: no package is changed. LGPL-3.0 also asks that
- * others may replace the library: it is a file of its own in `node_modules`, to which the site only links.
+ * MPL-2.0 also asks that the package's own files stay open, which they are: no package is changed. LGPL-3.0 also asks
+ * that others may replace the library: it is a file of its own in `node_modules`, to which the site only links.
  */
 const allowed = new Set([
   'MIT',

@@ -17,7 +17,7 @@ import { clients, packages, users } from '../db/schema.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { findTemplate } from './package-templates.ts';
 
-/** How many days ahead an offer may end, or a package begin. */
+/** The most days ahead that an offer may end, or a package begin. */
 const MAX_DAYS_AHEAD = 365;
 
 /** Lists what can be offered to a client, at the client's own prices. Throws `NOT_FOUND`. */

@@ -40,7 +40,7 @@ const SLOW_ANSWER_MS = 50_000;
 
 const GONE = 'This calendar is no longer on its server.';
 
-/** Asks for a day more on both sides: the server does not know the time zone of whole days and floating times. */
+/** Queries a day more on both sides: the server does not know the time zone of whole days and floating times. */
 const writeQuery = ({ from, until }: Window): string =>
   writeReport(
     'calendar-query',

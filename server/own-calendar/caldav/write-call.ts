@@ -43,8 +43,8 @@ export async function writeCall(ctx: AppContext, calendar: WrittenCalendar, due:
   }
   const knownStarts = [written.startsAt, call.startsAt].map((startsAt) => startsAt.getTime());
   if (written.etag !== null && existing.startsAt !== null && !knownStarts.includes(existing.startsAt)) {
-    const { etag, startsAt } = existing;
-    return noteEvent(ctx, written, { href: existing.href, etag, theirStartsAt: new Date(startsAt) });
+    const { etag } = existing;
+    return noteEvent(ctx, written, { href: existing.href, etag, theirStartsAt: new Date(existing.startsAt) });
   }
   const again = await putEvent(calendar, existing.href, body, existing.etag);
   if (!('etag' in again)) throw new RefusedEvent(describeRefusal(again.status));
