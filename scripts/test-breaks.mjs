@@ -127,7 +127,7 @@ async function runTests(
   return { ...program, report: readReport(file) };
 }
 
-/** The project of `vitest.config.ts` that has the test file. The server runs on the embedded database. */
+/** Returns the project of `vitest.config.ts` that has the test file. The server runs on the embedded database. */
 function projectOf(/** @type {string} */ test) {
   if (test.includes('.component.test.')) return 'components';
   return test.startsWith('server/') ? 'server' : 'unit';

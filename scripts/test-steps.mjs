@@ -122,7 +122,7 @@ const noPostgres =
   'PostgreSQL (initdb, postgres, pg_ctl) is not on the PATH and cannot be installed from Debian. The server tests run on the ' +
   'embedded database, without those that need several processes on one database. Install PostgreSQL to run them all.';
 
-/** Tests start the server and its commands from the build, which is as new as the sources. */
+/** The setting with which tests start the server and its commands from the build, which is as new as the sources. */
 const startsBuilt = { TEST_BUILT_SERVER: '1' };
 
 /**
@@ -149,7 +149,7 @@ export async function runJourneys(more = {}) {
   return { ...result, secondTries: suites.flatMap(listFlakyJourneys) };
 }
 
-/** The environment without the site's settings, such as the address of a real database on this machine. */
+/** Returns the environment without the site's settings, such as the address of a real database on this machine. */
 export function cleanEnv() {
   const example = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^(?:# ?)?([A-Z][A-Z_]+)=/gm);
   const names = new Set(Array.from(example, ([, name]) => name));

@@ -15,13 +15,13 @@ import { isTentative } from './tentative-call.ts';
 
 const LISTED_DAYS = 30;
 
-/** Returns when the present address was made, or null. */
+/** Returns when the feed's present address was made; null without one. */
 export async function readFeed({ database }: Pick<AppContext, 'database'>): Promise<{ createdAt: string | null }> {
   const [feed] = await database.select().from(calendarFeeds);
   return { createdAt: feed?.createdAt.toISOString() ?? null };
 }
 
-/** Makes a new address for the feed, and ends the one before. Only this reply shows it. */
+/** Makes a new secret address for the feed, which only this reply shows. Ends the earlier one. */
 export async function createFeed({ database, publicUrl, now }: AppContext, actor: Actor): Promise<{ url: string }> {
   const token = createToken();
   await database.transaction(async (tx) => {
@@ -42,7 +42,7 @@ export async function deleteFeed({ database, now }: AppContext, actor: Actor): P
   });
 }
 
-/** Sends the calls of the last 30 days and all to come to the calendar that knows the address. Throws `NOT_FOUND`. */
+/** Sends the calls of the last 30 days and all future ones to whoever knows the address. Throws `NOT_FOUND`. */
 export async function sendFeed(ctx: AppContext, file: string, request: FastifyRequest, reply: FastifyReply) {
   const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : undefined;
   if (!isToken(token) || !(await isFeedToken(ctx, token))) throw new Refusal('NOT_FOUND');

@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 import { isTimeZone } from '#domain/time-zones.ts';
 
 /**
- * A clock of a calendar's file. A wall time is a number: the milliseconds since 1970 that a clock of UTC shows when it
- * shows this time.
+ * A clock of a calendar's file. A wall time is a number: the milliseconds since 1970 at which a clock of UTC shows that
+ * time.
  */
 export type Zone = {
   toInstant(wall: number): number;
@@ -39,14 +39,14 @@ function createDescribedZone(component: ICAL.Component): Zone {
   };
 }
 
-/** '/mozilla.org/20050126_1/Europe/Berlin' names Europe/Berlin. */
+/** Finds the time zone that a TZID ends with: Europe/Berlin for '/mozilla.org/20050126_1/Europe/Berlin'. */
 function findKnownName(tzid: string): string | undefined {
   const parts = tzid.split('/');
   return [parts.slice(-2), parts.slice(-3), parts].map((some) => some.join('/')).find(isTimeZone);
 }
 
 /**
- * Returns a function that finds the clock of a TZID: by its name where the world knows it, else by the file's own
+ * Returns a function that finds the clock of a TZID: by its name if it is a known time zone, else by the file's own
  * description. Times without a zone, or with one that nobody describes, are on the coach's clock.
  */
 export function createZoneFinder(calendar: ICAL.Component, coachZone: string): (tzid: string | null) => Zone {

@@ -44,7 +44,7 @@ export function changeBusyTimes<Result>(
     const reopened = booked.filter(({ startsAt, closedAt, value }) => {
       const slot = parseSlotValue(value);
       const wasClosedByThis = closedAt !== null && isBusyAt(before, startsAt) && !isBusyAt(after, startsAt);
-      // Undefined: a time outside the coach's rules, at which only a busy time can have been noted.
+      // The coach's rules may not name the time (undefined): then only a busy time can have closed it.
       return wasClosedByThis && slot?.kind === 'dated' && [undefined, 'open'].includes(getAvailability(slot));
     });
     await noteClosed(tx, closed, now);

@@ -66,7 +66,7 @@ export function expandCalendar({ text, isAnswer = false, zone, from, until }: Ex
 }
 
 function parseCalendar(text: string): ICAL.Component {
-  // A byte order mark is white space, too.
+  // `\s` also matches a byte order mark.
   if (!/^\s*BEGIN:VCALENDAR/i.test(text)) {
     throw new UnreadableCalendar(
       /^\s*(<!doctype|<html)/i.test(text)

@@ -4,7 +4,7 @@ import {
   RefusedAddress,
   type RequestRules,
   readText,
-  runInTime,
+  runWithTimeout,
   sendFollowingRedirects,
 } from './guarded-request.ts';
 import { UnreadableCalendar } from './unreadable-calendar.ts';
@@ -23,7 +23,7 @@ export function fetchCalendar(url: string, known: Known, rules: RequestRules): P
     ...(etag && { 'if-none-match': etag }),
     ...(lastModified && { 'if-modified-since': lastModified }),
   };
-  return runInTime(async (signal) => {
+  return runWithTimeout(async (signal) => {
     const address = url.replace(/^webcals?:/i, 'https:');
     if (!URL.canParse(address)) throw new RefusedAddress('Please enter the whole address of a calendar');
     const { response } = await sendFollowingRedirects(new URL(address), { headers }, rules, signal);

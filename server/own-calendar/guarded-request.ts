@@ -33,10 +33,10 @@ export const getRequestRules = ({ config, publicUrl }: Pick<AppContext, 'config'
 export type GuardedRequest = { method?: string; headers?: Record<string, string>; body?: string };
 
 /**
- * Runs requests that together end in time. Throws `RefusedAddress` and `UnreadableCalendar`, whose messages never name
- * the address.
+ * Runs requests that must end within `timeoutMs` together. Throws `RefusedAddress` and `UnreadableCalendar`, whose
+ * messages never name the address.
  */
-export async function runInTime<Result>(
+export async function runWithTimeout<Result>(
   run: (signal: AbortSignal) => Promise<Result>,
   timeoutMs = TIMEOUT_MS,
 ): Promise<Result> {

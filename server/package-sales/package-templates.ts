@@ -50,7 +50,7 @@ export async function deleteTemplate(ctx: AppContext, admin: string, id: string)
   return { message: `“${name}” is no longer for sale. What you have offered or sold stays as it was.` };
 }
 
-/** Throws `NOT_FOUND`. */
+/** Finds a package by its id. Throws `NOT_FOUND`. */
 export function findTemplate(templates: readonly PackageTemplate[], id: string): PackageTemplate {
   const found = templates.find((template) => template.id === id);
   if (found) return found;

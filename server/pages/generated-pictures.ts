@@ -13,7 +13,7 @@ import { runMediaProcess } from '../studio/media/run-media-process.ts';
 import { contentFolder } from './prepare-pages.ts';
 
 /** The time that a request waits for its picture, since uploads may keep the media process busy. */
-const PATIENCE_MS = 10_000;
+const MAX_WAIT_MS = 10_000;
 /** The time after a failure before a picture is drawn again. */
 const RETRY_MS = 60_000;
 /** The most pictures kept in memory. A site has thirteen. */
@@ -21,7 +21,7 @@ const MAX_KEPT = 30;
 
 type Generation = { files: Promise<Record<string, Uint8Array> | null>; failedAt: number | null };
 
-/** Opens a function that draws a picture at its first request; null: the file in `content/` must be served instead. */
+/** Opens a function that draws a picture at its first request. It returns null if the file in `content/` must do. */
 export function openPictureGenerator(
   ctx: Pick<AppContext, 'config' | 'log' | 'now'>,
 ): (address: string, generatedPictures: GeneratedPictures) => Promise<Uint8Array | null> {
@@ -51,7 +51,7 @@ export function openPictureGenerator(
     kept.set(version, generation);
     const [oldest] = kept.keys();
     if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
-    const files = await withinTime(PATIENCE_MS, generation.files).catch(() => null);
+    const files = await withinTime(MAX_WAIT_MS, generation.files).catch(() => null);
     return files?.[address] ?? null;
   };
 }

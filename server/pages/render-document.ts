@@ -100,8 +100,8 @@ const jsonScript = (id: string, data: unknown) =>
   `<script type="application/json" id="${id}">${JSON.stringify(data).replaceAll('<', '\\u003c')}</script>`;
 
 /**
- * The scripts that a page needs at once: all static imports of its modules, without lazy ones. A script comes after
- * those that it imports.
+ * Lists the scripts that a page needs at once: all static imports of its modules, without lazy ones. A script comes
+ * after those that it imports.
  */
 function collectScripts(manifest: Manifest, modules: string[]): string[] {
   const visited = new Set<string>();

@@ -5,7 +5,7 @@ import { startChildProcess } from '../process/child-process.ts';
 import { projectFolder } from '../process/project-folder.ts';
 
 export type RenderJob = { rendererUrl: string; site: SiteData };
-/** `pages` by their paths. */
+/** The rendered pages; `pages` by their paths. */
 export type RenderResult = { pages: (readonly [string, RenderedPage])[]; notFound: RenderedPage };
 
 /** On a small machine, rendering takes a few seconds. */

@@ -25,13 +25,13 @@ export function securityHeaders(config: Config, frames: readonly string[]): Reco
   return reply.getHeaders() as Record<string, string>;
 }
 
-/** Forbids the referrer, for pages whose address may contain a secret. */
+/** Returns the headers without a referrer, for pages whose address may contain a secret. */
 export const withoutReferrer = (headers: Record<string, string>): Record<string, string> => ({
   ...headers,
   'referrer-policy': 'no-referrer',
 });
 
-/** Allows inline styles, since overlays and the calendar set positions with them. */
+/** Describes the headers. Inline styles are allowed, since overlays and the calendar set positions with them. */
 function helmetOptions({ publicUrl, stripe: keys }: Config, frames: readonly string[]): HelmetOptions {
   const overHttps = publicUrl?.startsWith('https:') ?? false;
   const provider = keys === undefined ? { scriptSrc: [], frameSrc: [], connectSrc: [] } : stripe;

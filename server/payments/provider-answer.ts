@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Far more than a page of a hundred payments takes. */
+/** The longest answer: far more than a page of a hundred payments takes. */
 const MAX_ANSWER_BYTES = 8 * 1024 * 1024;
 
 /** The error for an answer that is not of Stripe's form. The `stripe` package treats it as a broken connection. */

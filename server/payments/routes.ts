@@ -73,7 +73,7 @@ async function findSignInPayment(ctx: AppContext, checkoutHash: string): Promise
   return course?.canEnter ? payment.paymentIntentId : null;
 }
 
-/** The signature covers the raw bytes, so the body is not parsed before the check. */
+/** Serves the webhook. Its signature covers the raw bytes, so the body is not parsed before the check. */
 function registerWebhook(app: FastifyInstance, ctx: AppContext): void {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers();

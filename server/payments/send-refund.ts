@@ -13,7 +13,7 @@ import { isProviderReason, type StoredRefund } from './sync-refunds.ts';
 
 export const newRefundKey = (): string => `refund-${randomUUID()}`;
 
-/** `reference` is the payment intent's id. */
+/** The outcome of a refund; `reference`: the payment intent's id. */
 type SendRefundResult = { status: StoredRefund['status']; failure: string; reference: string };
 
 /**

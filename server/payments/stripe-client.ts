@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { fetchAnswer } from './provider-answer.ts';
 
-/** Two attempts and the pause between them stay within 20 seconds. */
+/** The time limit of an attempt: two attempts and the pause between them stay within 20 seconds. */
 const TRY_MS = 9_500;
 const RETRIES = 1;
 

@@ -21,7 +21,7 @@ export async function hasRefunds(db: Db, paymentId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** `refunded` is the total in cents. `callsCancelledBy`: the admin whose new refund also cancels the calls. */
+/** The outcome of a sync. `refunded`: the total in cents. `callsCancelledBy`: an admin whose refund cancels calls. */
 type RefundChange = { refunded: number; endsPurchase: boolean; callsCancelledBy: string | null };
 
 /**

@@ -46,7 +46,7 @@ async function eraseAgain({ database, config, now }: ErasureContext, inFile: rea
     const person = await findPerson(tx, erased);
     if (erased.length > 0) await deletePerson(tx, person, now());
     const copied = findCopiedRows(copies, listMarks(person));
-    // One row is enough to remember the copied rows.
+    // One of the erasures remembers the rows of the person in the copies.
     const rows = missing.map((row, index) => ({
       ...row,
       copiedRows: index > 0 ? null : hashCopiedRows(copied, row.key),

@@ -73,7 +73,7 @@ const deletePaymentEvents = (tx: Db, before: Date): Promise<number> =>
       .returning({ id: paymentEvents.id }),
   );
 
-/** Deletes the goals and answers of clients whose last call began before. Returns from how many calls. */
+/** Deletes the goals and answers of clients without a call since `before`. Returns from how many calls. */
 async function deleteOldAnswers(tx: Db, before: Date): Promise<number> {
   const { kind, id, email } = callsView;
   const calls = await tx

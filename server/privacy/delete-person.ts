@@ -49,15 +49,15 @@ export async function deletePerson(tx: Db, person: Person, now: Date): Promise<v
 /** Ends sessions and forgets their devices. The rows stay for a day, so that the browsers get the reason. */
 async function endSessionsForGood(tx: Db, userIds: number[], now: Date): Promise<void> {
   const { sessions } = tables;
-  const isOfPerson = isAnyOf(sessions.userId, userIds);
-  await tx.update(sessions).set({ device: null, sess: {} }).where(isOfPerson);
+  const isOwn = isAnyOf(sessions.userId, userIds);
+  await tx.update(sessions).set({ device: null, sess: {} }).where(isOwn);
   await tx
     .update(sessions)
     .set({ endReason: 'account-deleted', expire: now })
-    .where(and(isOfPerson, isNull(sessions.endReason)));
+    .where(and(isOwn, isNull(sessions.endReason)));
 }
 
-/** Deletes addresses and clients. A client who also has another address stays with that one. */
+/** Deletes the person's addresses and clients. A client who also has another address stays with that one. */
 async function deleteClients(tx: Db, { addresses, clientIds }: Person): Promise<void> {
   const { clientAddresses, clients } = tables;
   // Payments without a name have made a client with an empty address.

@@ -39,7 +39,7 @@ export async function erasePerson(ctx: AppContext, findAddress: FindAddress, by:
     await deletePerson(tx, person, now);
     const added = [...person.addresses, ...person.formerAddresses].map((address) => createErasure(address, now));
     const copied = findCopiedRows(await readWipedCopies(ctx.config.filesFolder, copies), listMarks(person));
-    // One row is enough to remember the copied rows.
+    // One of the erasures remembers the rows of the person in the copies.
     const rows = added.map((row, index) => ({
       ...row,
       copiedRows: index > 0 ? null : hashCopiedRows(copied, row.key),

@@ -29,8 +29,7 @@ export type Person = {
   paidCallIds: number[];
   paymentIds: number[];
   questionIds: number[];
-  /** The provider's ids of the payments. */
-  references: string[];
+  paymentIntentIds: string[];
 };
 
 /** Lists all addresses of the client who has this one, the main one first. */
@@ -71,7 +70,7 @@ export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
     paidCallIds: await listIds(db, coachingCalls, isAnyOf(coachingCalls.email, addresses)),
     paymentIds: bought.map((payment) => payment.id),
     questionIds: await listIds(db, courseQuestions, isQuestionOf),
-    references: bought.flatMap((payment) => payment.paymentIntentId ?? []),
+    paymentIntentIds: bought.flatMap((payment) => payment.paymentIntentId ?? []),
   };
 }
 

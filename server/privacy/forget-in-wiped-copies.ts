@@ -7,7 +7,7 @@ import { eq, isNotNull } from '../db/drizzle.ts';
 import { erasures } from '../db/schema.ts';
 import { listWipedCopies, rewriteWipedCopy } from '../db/sealing/seal-wiped-copies.ts';
 import { tableFacts } from '../db/table-facts.ts';
-import { quotes } from './marks.ts';
+import { containsMark } from './marks.ts';
 
 type Row = Record<string, unknown>;
 type Copy = { tables?: Record<string, Row[]> };
@@ -51,7 +51,7 @@ function findRows(tables: Record<string, Row[]>, marks: readonly string[]): Map<
         ids.add(`${table} ${row.id}`);
       }
   };
-  add((row) => quotes(JSON.stringify(row), marks));
+  add((row) => containsMark(JSON.stringify(row), marks));
   add((row, table) => (references.get(table) ?? []).some(({ column, to }) => ids.has(`${to} ${row[column.name]}`)));
   return found;
 }

@@ -4,10 +4,10 @@ import type { Person } from './find-person.ts';
  * Lists the marks by which a person is found in copies of wiped data: addresses, and the provider's ids of payments.
  * Names and phone numbers never count, since people can type another person's.
  */
-export const listMarks = ({ addresses, formerAddresses, references }: Person): string[] => [
+export const listMarks = ({ addresses, formerAddresses, paymentIntentIds }: Person): string[] => [
   ...addresses,
   ...formerAddresses,
-  ...references,
+  ...paymentIntentIds,
 ];
 
 /** The characters before a mark, perhaps with an apostrophe between, that make the mark a part of a longer address. */
@@ -24,6 +24,6 @@ export function patternOf(mark: string): string {
 }
 
 /** Whether the text contains one of the marks, in upper or lower case. */
-export function quotes(text: string, marks: readonly string[]): boolean {
+export function containsMark(text: string, marks: readonly string[]): boolean {
   return marks.some((mark) => new RegExp(patternOf(mark), 'i').test(text));
 }

@@ -236,7 +236,7 @@ export function openLimits(
         throw error;
       }
     },
-    /** Uncounts one. */
+    /** Takes back one count. */
     async giveBack(limitName: LimitName, subject: string): Promise<void> {
       const { counted } = await limitersFor(limitName, subject);
       for (const { limiter, key } of counted) await limiter.reward(key);

@@ -23,7 +23,7 @@ const LOOK_INTERVAL_MS = 1000;
 
 /** The coach's settings, in memory. */
 export type SettingsStore = {
-  /** Replaced whole by a change, so a cache may compare it by identity. A decision in steps reads it once. */
+  /** The settings, replaced whole by a change: caches may compare them by identity. Code in steps reads them once. */
   readonly current: SiteSettings;
   /** `current.calls.coachTimeZone`, which many places need. */
   readonly coachTimeZone: string;

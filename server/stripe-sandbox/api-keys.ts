@@ -23,7 +23,7 @@ export function readApiKey(authorization: string | undefined, formKey: unknown):
   return typeof formKey === 'string' && formKey ? formKey : undefined;
 }
 
-/** Throws for a missing or unknown key. */
+/** Returns the type of a key. Throws for a missing or unknown one. */
 export function getKeyType(key: string | undefined, keys: SandboxKeys): 'secret' | 'publishable' {
   if (key && isSame(key, keys.secretKey)) return 'secret';
   if (key && isSame(key, keys.publishableKey)) return 'publishable';

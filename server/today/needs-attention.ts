@@ -18,7 +18,7 @@ import { and, asc, desc, eq, gt, isNotNull, isNull, lt, lte, ne, or, type SQL, s
 import { coachingCalls, mails, paymentDecisions, payments } from '../db/schema.ts';
 import { isUnsent, listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { listFlaggedPayments, listStrayPayments } from '../money/payments-needing-attention.ts';
-import { listCalendarChanges, listUnwrittenCalls } from '../own-calendar/caldav/calendar-changes.ts';
+import { listCalendarChanges, listWriteProblems } from '../own-calendar/caldav/calendar-changes.ts';
 import { listUnreadCalendars } from '../own-calendar/unread-calendars.ts';
 import { callEnd } from './next-calls.ts';
 
@@ -64,7 +64,7 @@ export async function readAttention(
     backups: listBackupProblems(ctx, now).then(countAll),
     calendars: listUnreadCalendars(ctx, now).then(countAll),
     calendarChanges: listCalendarChanges(db, { zone, now, limit: limitOf('calendarChanges') }),
-    calendarWrites: listUnwrittenCalls(ctx, now).then(countAll),
+    calendarWrites: listWriteProblems(ctx, now).then(countAll),
   };
   const read = await Promise.all(Object.entries(lists).map(async ([name, items]) => [name, await items] as const));
   // Cast, since `Object.fromEntries` loses which list has which items.

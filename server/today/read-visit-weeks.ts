@@ -9,7 +9,7 @@ import { isInWeeks, listWeeks, weekOf } from './weekly-totals.ts';
 
 const columns: Record<VisitStep, keyof VisitCounts> = { visit: 'visits', opened: 'opened', booked: 'booked' };
 
-/** Reads the visits of the last 12 weeks, this one last. */
+/** Reads visits and purchases of the last 12 weeks, this one last. */
 export async function readVisitWeeks(
   db: Db,
   calls: Pick<SiteSettings['calls'], 'coachTimeZone' | 'weekStartsOn'>,

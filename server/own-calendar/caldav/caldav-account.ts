@@ -12,11 +12,11 @@ export type StoredAccount = typeof caldavAccounts.$inferSelect;
 /** Reads the coach's account at a CalDAV server, with its password; undefined if none is connected. */
 export async function readAccount({ database, sealer }: Pick<AppContext, 'sealer'> & { database: Db }) {
   const [row] = await database.select().from(caldavAccounts).where(eq(caldavAccounts.id, ACCOUNT_ID));
-  return row && { row, ...openAccount({ sealer }, row) };
+  return row && { row, ...unsealAccount({ sealer }, row) };
 }
 
-/** Decrypts the login, and the address of the calendar into which calls are written: null if there is none. */
-export function openAccount({ sealer }: Pick<AppContext, 'sealer'>, row: StoredAccount) {
+/** Unseals the login, and the address of the calendar into which calls are written: null if there is none. */
+export function unsealAccount({ sealer }: Pick<AppContext, 'sealer'>, row: StoredAccount) {
   const read = (column: 'login' | 'writtenUrl') => sealer.openText('caldav_accounts', column, ACCOUNT_ID, row[column]);
   return {
     login: JSON.parse(read('login')) as CaldavLogin,

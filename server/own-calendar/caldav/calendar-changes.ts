@@ -67,8 +67,8 @@ export async function refuseChange({ database, now }: AppContext, actor: Actor, 
   });
 }
 
-/** Returns why no calls could be written for the hours after which the coach is told. One problem at most. */
-export async function listUnwrittenCalls(
+/** Lists the problem that has kept calls from being written for `unreadableHours`; empty if there is none. */
+export async function listWriteProblems(
   { database, settings }: Pick<AppContext, 'database' | 'settings'>,
   now: Date,
 ): Promise<{ problem: string; failingSince: string }[]> {

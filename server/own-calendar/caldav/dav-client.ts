@@ -4,7 +4,7 @@ import {
   RefusedAddress,
   type RequestRules,
   readText,
-  runInTime,
+  runWithTimeout,
   sendFollowingRedirects,
 } from '../guarded-request.ts';
 import { UnreadableCalendar } from '../unreadable-calendar.ts';
@@ -13,7 +13,7 @@ import { type DavResource, parseShortAnswer } from './multistatus.ts';
 /** The coach's login at a CalDAV server, if possible with an app password. */
 export type CaldavLogin = { url: string; user: string; password: string };
 
-/** The server does not take the user's name and password. */
+/** The error for a user and password that the server refuses. */
 export class WrongPassword extends UnreadableCalendar {}
 
 /** `url`: the address that answered, after redirects. */
@@ -78,7 +78,7 @@ export function openDavClient({ url, user, password }: CaldavLogin, rules: Reque
       },
       ...(body !== undefined && { body }),
     };
-    return runInTime(async (signal) => {
+    return runWithTimeout(async (signal) => {
       const refuseOtherServer = (next: URL) => {
         if (!mayGetPassword(next, named)) throw new RefusedAddress(OTHER_SERVER);
       };

@@ -5,7 +5,7 @@ import { caldavAccounts } from '../../db/schema.ts';
 import { getRequestRules, RefusedAddress } from '../guarded-request.ts';
 import { eventKeyOf } from '../own-events.ts';
 import { toSentence, UnreadableCalendar } from '../unreadable-calendar.ts';
-import { ACCOUNT_ID, openAccount, type StoredAccount } from './caldav-account.ts';
+import { ACCOUNT_ID, type StoredAccount, unsealAccount } from './caldav-account.ts';
 import { openDavClient } from './dav-client.ts';
 import { listCallsToWrite, listEventsToDelete } from './due-calls.ts';
 import { findChanges } from './find-changes.ts';
@@ -44,7 +44,7 @@ export async function writeCalls(ctx: AppContext): Promise<void> {
 
 /** Returns why an event was refused, or null. Throws if the server cannot be reached. */
 async function bringUpToDate(ctx: AppContext, row: StoredAccount): Promise<string | null> {
-  const { login, writtenUrl } = openAccount(ctx, row);
+  const { login, writtenUrl } = unsealAccount(ctx, row);
   if (writtenUrl === null) return null;
   const client = openDavClient(login, getRequestRules(ctx));
   // With another name of the site, events have other UIDs, so they are written anew.

@@ -12,10 +12,10 @@ const TICK_MS = 1000;
 /** The interval at which Node checks for slow requests, which may take this much longer. Its default is 30 s. */
 const TIMEOUT_CHECK_MS = 2000;
 const HEADERS_TIMEOUT_SECONDS = 20;
-/** Browsers send 20 headers in 2 kB, and proxies add a dozen. Requests over these limits are refused with 431. */
+/** The limits over which requests are refused with 431. Browsers send 20 headers in 2 kB, and proxies add a dozen. */
 const MAX_HEADER_BYTES = 8 * 1024;
 const MAX_HEADERS = 100;
-/** Longer than usual proxies keep their connections, so that the proxy closes them first. */
+/** The time for which idle connections are kept: longer than proxies keep them, so that the proxy closes first. */
 const KEEP_ALIVE_MS = 72_000;
 
 export type ServerLimits = ConnectionLimits & {
@@ -32,7 +32,7 @@ type BoundedServerOptions = {
   handleFirst?: (next: RequestListener) => RequestListener;
 };
 
-/** The HTTP server below Fastify. It limits the cost of one socket and of one network (decision 029). */
+/** Creates the HTTP server below Fastify. It limits the cost of one socket and of one network (decision 029). */
 export function createBoundedServer({
   limits,
   trustProxy,

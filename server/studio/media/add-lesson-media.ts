@@ -11,7 +11,7 @@ import { uploadsFolderOf } from './media-folder.ts';
 import { runMediaProcess } from './run-media-process.ts';
 import { refuseFile, UnusableFile } from './unusable-file.ts';
 
-/** Makes the still of a lesson's clip. Throws like `addPicture`. */
+/** Makes the still of a lesson's clip. Throws as `finishUpload` does. */
 export const addLessonStill = (ctx: MediaContext, complete: CompleteUpload): Promise<{ src: string }> =>
   finishUpload(ctx, complete, 'lesson-still', async (from) => {
     const to = join(uploadsFolderOf(ctx), `${complete.upload}.webp`);
@@ -22,7 +22,7 @@ export const addLessonStill = (ctx: MediaContext, complete: CompleteUpload): Pro
     return { src };
   });
 
-/** Stores captions of a lesson. Throws like `addPicture`. */
+/** Stores captions of a lesson. Throws as `finishUpload` does. */
 export const addLessonCaptions = (ctx: MediaContext, complete: CompleteUpload): Promise<{ src: string }> =>
   finishUpload(ctx, complete, 'lesson-captions', async (from) => {
     const { path, name: src } = await writeCaptions(from);
@@ -30,7 +30,7 @@ export const addLessonCaptions = (ctx: MediaContext, complete: CompleteUpload): 
     return { src };
   });
 
-/** Stores a file for members as it is. Throws like `addPicture`. */
+/** Stores a file for members as it is. Throws as `finishUpload` does. */
 export const addDocument = (
   ctx: MediaContext,
   complete: CompleteUpload,

@@ -14,7 +14,7 @@ import { refuseFile } from './unusable-file.ts';
 
 type AddedClip = z.infer<NonNullable<typeof addClipEndpoint.reply>>['clip'];
 
-/** Makes the files of a picture. Throws `invalid` at `file`, `NOT_FOUND`, `NOT_POSSIBLE`, `TOO_LARGE`, `DISK_FULL`. */
+/** Makes the files of a picture. Throws as `finishUpload` does. */
 export const addPicture = (ctx: MediaContext, complete: CompleteUpload): Promise<Omit<Picture, 'alt'>> =>
   finishUpload(ctx, complete, 'picture', async (from) => {
     const to = join(uploadsFolderOf(ctx), `${complete.upload}-`);
@@ -26,7 +26,7 @@ export const addPicture = (ctx: MediaContext, complete: CompleteUpload): Promise
     return { src: `/media/${namePictureFile(hash, width, 'jpg')}`, width, height, widths };
   });
 
-/** Makes the file of a clip. Throws like `addPicture`. */
+/** Makes the file of a clip. Throws as `finishUpload` does. */
 export const addClip = (ctx: MediaContext, complete: CompleteUpload): Promise<AddedClip> =>
   finishUpload(ctx, complete, 'clip', async (from) => {
     const to = join(uploadsFolderOf(ctx), `${complete.upload}.mp4`);
@@ -37,7 +37,7 @@ export const addClip = (ctx: MediaContext, complete: CompleteUpload): Promise<Ad
     return { src: `/media/${hash}.mp4`, type, lengthLabel: formatLength(seconds) };
   });
 
-/** Stores captions. Throws like `addPicture`. */
+/** Stores captions. Throws as `finishUpload` does. */
 export const addCaptions = (ctx: MediaContext, complete: CompleteUpload): Promise<string> =>
   finishUpload(ctx, complete, 'captions', async (from) => {
     const { path, name } = await writeCaptions(from);
@@ -45,7 +45,7 @@ export const addCaptions = (ctx: MediaContext, complete: CompleteUpload): Promis
     return `/media/${name}`;
   });
 
-/** Writes uploaded captions as WebVTT beside themselves. Returns the file, and its name by its content. */
+/** Writes uploaded captions as WebVTT beside the upload. Returns the path, and the name for the file on the site. */
 export async function writeCaptions(from: string): Promise<{ path: string; name: string }> {
   const text =
     convertCaptions(await readFile(from)) ??
@@ -64,7 +64,7 @@ export async function storeMediaFile(ctx: MediaContext, from: string, name: stri
   await utimes(to, ctx.now(), ctx.now());
 }
 
-/** '1:40' */
+/** Returns '1:40' for 100. */
 function formatLength(seconds: number): string {
   const whole = Math.max(1, Math.round(seconds));
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;

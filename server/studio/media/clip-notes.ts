@@ -24,8 +24,8 @@ const ClipNote = z.object({
 });
 export type ClipNote = z.infer<typeof ClipNote>;
 
-const NOTE_END = '.work.json';
-const notePath = (ctx: MediaContext, upload: string) => join(uploadsFolderOf(ctx), upload + NOTE_END);
+const NOTE_SUFFIX = '.work.json';
+const notePath = (ctx: MediaContext, upload: string) => join(uploadsFolderOf(ctx), upload + NOTE_SUFFIX);
 
 export const isAtWork = (ctx: MediaContext, { newsAt }: ClipNote): boolean => ctx.now().getTime() - newsAt < ENDED_MS;
 
@@ -33,10 +33,10 @@ export const isAtWork = (ctx: MediaContext, { newsAt }: ClipNote): boolean => ct
 export async function readClipNotes(ctx: MediaContext): Promise<Map<string, ClipNote>> {
   const names = await readdir(uploadsFolderOf(ctx)).catch(() => []);
   const notes = new Map<string, ClipNote>();
-  for (const name of names.filter((each) => each.endsWith(NOTE_END))) {
+  for (const name of names.filter((each) => each.endsWith(NOTE_SUFFIX))) {
     const text = await readFile(join(uploadsFolderOf(ctx), name), 'utf8').catch(() => null);
     const { data: note } = ClipNote.safeParse(parseJson(text ?? ''));
-    if (note) notes.set(name.slice(0, -NOTE_END.length), note);
+    if (note) notes.set(name.slice(0, -NOTE_SUFFIX.length), note);
   }
   return notes;
 }

@@ -141,6 +141,6 @@ async function findMediaFileIn(folder: string, name: string, type: string): Prom
   }
 }
 
-/** Whether the error means that a file is missing, as which an unreadable one counts, too. */
+/** Whether the error means that a file is missing or unreadable. */
 const isFileUnavailable = (error: unknown) =>
   ['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM'].includes((error as { code?: string }).code ?? '');

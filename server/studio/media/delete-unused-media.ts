@@ -8,7 +8,7 @@ import { courseFilesFolder } from './course-media-folders.ts';
 import { mediaFolderOf } from './media-folder.ts';
 import { deleteOldUploads } from './upload-files.ts';
 
-/** Days after its upload for which a file stays although no draft names it; an undo can bring it back. */
+/** The days for which an upload stays although no draft names it, since an undo can bring it back. */
 const UNUSED_DAYS = 7;
 
 /** Deletes uploaded files that no draft and no version of a document names, and uploads that were given up. */

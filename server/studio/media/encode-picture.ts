@@ -9,15 +9,15 @@ import { UnusableFile } from './unusable-file.ts';
 const WIDTHS = [480, 800, 1200, 1600];
 /** The limit for the height, so that a narrow picture does not become endlessly high. */
 const MAX_HEIGHT = 3200;
-/** A still fills the player of a lesson. */
+/** The size into which a still must fit: it fills the player of a lesson. */
 const STILL_SIZE = { width: 1280, height: 1280 };
 const MEGAPIXEL = 1_000_000;
 /** The limit for a picture that a site has processed. */
 const MAX_PROCESSED_PIXELS = 1600 * MAX_HEIGHT;
-/** Decoding AVIF takes ten times the memory of JPEG. */
+/** The limits of pictures by format. Decoding AVIF takes ten times the memory of JPEG. */
 const maxMegapixels = { jpeg: 50, png: 50, webp: 50, avif: 12 };
 
-/** The files of a picture, written beside each other with names that are made from its content. */
+/** The files of a picture. Their names are made from its hash, their widths and formats. */
 export type EncodedPicture = { hash: string; widths: number[]; height: number; files: string[] };
 
 /**

@@ -10,12 +10,15 @@ import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
 import { deleteUpload, endedUpload, uploadPath } from './upload-files.ts';
 
 export type CompleteUpload = { upload: string; bytes: number; admin: string };
-/** Describes the result for the list of the coach's actions. */
+/** Describes the result for the audit log. */
 type DescribeAction<Result> = (result: Result) => Pick<AdminActionInput, 'action' | 'subject'>;
 
 const finishing = new Map<string, Promise<unknown>>();
 
-/** Makes files of a complete upload. A browser that lost the reply asks once more, and gets the same result. */
+/**
+ * Makes files of a complete upload. A browser that lost the reply asks once more, and gets the same result. Throws
+ * `invalid` at `file`, `NOT_FOUND`, `NOT_POSSIBLE`, `TOO_LARGE`, `DISK_FULL`, `UNAVAILABLE`.
+ */
 export function finishUpload<Result>(
   ctx: MediaContext,
   complete: CompleteUpload,
@@ -30,10 +33,7 @@ export function finishUpload<Result>(
   return running as Promise<Result>;
 }
 
-/**
- * Makes files of the site from a complete upload, and deletes the upload, also one that cannot be used. The result is
- * stored for as long as an unfinished upload.
- */
+/** Makes the files, stores the result, and deletes the upload, also one that cannot be used. */
 async function finish<Result>(
   ctx: MediaContext,
   { upload, bytes, admin }: CompleteUpload,

@@ -34,7 +34,7 @@ const works = new Map<string, Work>();
 
 /**
  * Makes the file of a lesson's clip, and returns the clip, or how far it is. The work goes on without its request, one
- * clip at a time in all processes. Throws like `addPicture`.
+ * clip at a time in all processes. Throws as `finishUpload` does.
  */
 export async function addLessonClip(ctx: MediaContext, complete: CompleteUpload): Promise<Reply> {
   const work = works.get(complete.upload) ?? startWork(ctx, complete);

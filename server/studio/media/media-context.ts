@@ -1,4 +1,4 @@
 import type { AppContext } from '../../app-context.ts';
 
-/** The parts of the context that turn uploads into files of the site. */
+/** The parts of the context with which uploads become files of the site. */
 export type MediaContext = Pick<AppContext, 'config' | 'database' | 'log' | 'now'>;

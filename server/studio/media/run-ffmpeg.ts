@@ -6,7 +6,7 @@ import { UnusableFile } from './unusable-file.ts';
 /** The exit code of a process that SIGTERM ended. */
 export const TERMINATED = 143;
 /** The time limit, as a multiple of the clip's length. A small server needs a few times the length. */
-const TIMES_ITS_LENGTH = 20;
+const TIME_LIMIT_FACTOR = 20;
 const NICENESS = 10;
 const KEPT_ERRORS = 4000;
 
@@ -35,7 +35,7 @@ export async function convertClip(
   const quality = ['-preset', 'veryfast', '-crf', '22', '-maxrate', '8M', '-bufsize', '16M', '-threads', '2'];
   const bare = ['-dn', '-sn', '-map_metadata', '-1', '-map_chapters', '-1'];
   const writing = ['-movflags', '+faststart', '-progress', 'pipe:1', '-f', 'mp4', '-y', `file:${to}`];
-  const limitMs = 15 * MINUTE_MS + TIMES_ITS_LENGTH * seconds * 1000;
+  const limitMs = 15 * MINUTE_MS + TIME_LIMIT_FACTOR * seconds * 1000;
   await runFfmpeg(ffmpeg, [...reading, ...picture, ...quality, ...sound, ...bare, ...writing], limitMs, (line) => {
     const [, microseconds] = /^out_time_us=(\d+)$/.exec(line) ?? [];
     if (microseconds) onProgress(Number(microseconds) / 1_000_000 / seconds);
