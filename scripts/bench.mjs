@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { findChromium } from './find-chromium.mjs';
 import { ensureBuilt, ensureInstalled, nodeProgram } from './install-and-build.mjs';
-import { installFromDebian, installPostgresFromDebian } from './install-debian-package.mjs';
+import { installFromDebian } from './install-debian-package.mjs';
 import { postgresPrograms } from './postgres.mjs';
 import { projectEnv, Refused, run, script } from './run-program.mjs';
 
@@ -11,7 +11,7 @@ await script(async () => {
   await ensureInstalled();
   await ensureBuilt();
   if (!isThere('wrk')) await installFromDebian('wrk');
-  if (!postgresPrograms()) await installPostgresFromDebian();
+  if (!postgresPrograms()) await installFromDebian('postgresql');
   const missing = [!isThere('wrk') && 'wrk', !postgresPrograms() && 'PostgreSQL'].filter(Boolean);
   if (missing.length > 0)
     throw new Refused(`The benchmarks need ${missing.join(' and ')}. Install that, and run them again.`);

@@ -34,6 +34,3 @@ async function aptGet(/** @type {string[]} */ ...args) {
   if (code !== 0) say(`${output}\napt-get ${args.join(' ')} failed.`);
   return code === 0;
 }
-
-/** Installs PostgreSQL's programs only. */
-export const installPostgresFromDebian = () => installFromDebian('postgresql');

@@ -21,7 +21,6 @@ const programs = {
   ffmpeg: { name: 'ffmpeg', isHere: async () => isFfmpegHere() },
 };
 
-/** Whether this machine has a program for calendars. */
 const canRun = (/** @type {string} */ program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
 
 /**
@@ -36,7 +35,6 @@ export async function installMissingPrograms(/** @type {Set<keyof typeof program
   for (const name of names) await installFromDebian(name);
 }
 
-/** Whether Playwright has downloaded its own Chromium. */
 function hasPlaywrightsChromium() {
   const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? join(homedir(), '.cache/ms-playwright');
   return existsSync(folder) && readdirSync(folder).some((name) => name.startsWith('chromium'));

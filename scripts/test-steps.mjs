@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { findChromium } from './find-chromium.mjs';
 import { ensureFfmpeg } from './find-ffmpeg.mjs';
 import { ensureBuilt } from './install-and-build.mjs';
-import { installPostgresFromDebian } from './install-debian-package.mjs';
+import { installFromDebian } from './install-debian-package.mjs';
 import { postgresPrograms, startPostgres } from './postgres.mjs';
 import { projectEnv, root, run, say } from './run-program.mjs';
 import {
@@ -103,7 +103,7 @@ export async function runUnitTestsWithClips(env = {}) {
  */
 export async function runServerTests(env = {}) {
   await ensureBuilt();
-  if (!postgresPrograms()) await installPostgresFromDebian();
+  if (!postgresPrograms()) await installFromDebian('postgresql');
   const postgres = await startPostgres();
   if (!postgres) {
     say(noPostgres);

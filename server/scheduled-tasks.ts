@@ -70,7 +70,7 @@ export function startScheduledTasks(ctx: AppContext, transport: MailTransport): 
   };
   let isFirstBackup = true;
   const makeBackup = () => {
-    // The first backup after a start does not wait as after a failed one, so that it shows at once what was repaired.
+    // The first backup after a start skips the pause after a failed one, so that a repair shows at once.
     const backup = isFirstBackup ? makeNightlyBackup(ctx, 0) : makeNightlyBackup(ctx);
     isFirstBackup = false;
     return backup;

@@ -107,6 +107,11 @@ export async function deleteSource(ctx: AppContext, actor: Actor, id: number): P
   return { message: `“${name}” is gone from here. Its times are open again, as your hours say.` };
 }
 
+const choices = {
+  open: { done: 'kept times open', message: 'Times stay open. Those that were last seen to be busy stay closed.' },
+  close: { done: 'closed all times', message: 'All times are closed until the calendar can be read again.' },
+};
+
 /** Stores the coach's choice for a calendar that cannot be read. Throws `NOT_FOUND`, `NOT_POSSIBLE`. */
 export async function chooseWhenUnread(ctx: AppContext, actor: Actor, id: number, choice: 'open' | 'close') {
   return ctx.database.transaction(async (tx) => {
@@ -117,10 +122,7 @@ export async function chooseWhenUnread(ctx: AppContext, actor: Actor, id: number
       .update(calendarSources)
       .set({ whenUnread: choice, busyVersion: nextVersion })
       .where(eq(calendarSources.id, id));
-    const [done, message] = {
-      open: ['kept times open', 'Times stay open. Those that were last seen to be busy stay closed.'] as const,
-      close: ['closed all times', 'All times are closed until the calendar can be read again.'] as const,
-    }[choice];
+    const { done, message } = choices[choice];
     await recordCalendarChange(tx, actor, `${done} while “${source.name}” can’t be read`, ctx.now());
     return { message };
   });

@@ -51,7 +51,7 @@ export function createEventReader(findZone: (tzid: string | null) => Zone) {
 
   /** Reads one VEVENT. Undefined without a start: such an event takes no time. */
   return function readEvent(component: ICAL.Component): ReadEvent | undefined {
-    const first = (name: string) => component.getFirstPropertyValue(name) as unknown;
+    const textOf = (name: string) => String(component.getFirstPropertyValue(name) ?? '');
     const startProperty = component.getFirstProperty('dtstart');
     const startTime = startProperty?.getFirstValue() as unknown;
     const replacedProperty = component.getFirstProperty('recurrence-id');
@@ -64,8 +64,8 @@ export function createEventReader(findZone: (tzid: string | null) => Zone) {
     const toInstant = (property: ICAL.Property, time: ICAL.Time) =>
       time.isDate && !isAllDay ? zone.toInstant(wallOf(time) + (start % DAY_MS)) : instantOf(property, time);
     return {
-      uid: String(first('uid') ?? '').slice(0, MAX_UID),
-      title: String(first('summary') ?? '').slice(0, 200),
+      uid: textOf('uid').slice(0, MAX_UID),
+      title: textOf('summary').slice(0, 200),
       rules: timesOf(component, 'rrule').map(({ value }) => String(value)),
       isAllDay,
       zone,
@@ -85,16 +85,16 @@ export function createEventReader(findZone: (tzid: string | null) => Zone) {
       ),
       replaces: replacedProperty && replaced instanceof ICAL.Time ? toInstant(replacedProperty, replaced) : null,
       changesFuture: /^thisandfuture$/i.test(String(replacedProperty?.getParameter('range') ?? '')),
-      takesTime: takesTime(first),
+      takesTime: takesTime(textOf),
     };
   };
 }
 
 /** Whether the calendar's owner is busy during the event. X-MICROSOFT-CDO-BUSYSTATUS is Outlook's own property. */
-const takesTime = (first: (name: string) => unknown): boolean =>
-  !/^cancelled$/i.test(String(first('status') ?? '')) &&
-  String(first('transp') ?? '').toUpperCase() !== 'TRANSPARENT' &&
-  String(first('x-microsoft-cdo-busystatus') ?? '').toUpperCase() !== 'FREE';
+const takesTime = (textOf: (name: string) => string): boolean =>
+  !/^cancelled$/i.test(textOf('status')) &&
+  textOf('transp').toUpperCase() !== 'TRANSPARENT' &&
+  textOf('x-microsoft-cdo-busystatus').toUpperCase() !== 'FREE';
 
 function readLength(
   component: ICAL.Component,

@@ -16,7 +16,8 @@ export function listStarts(event: ReadEvent, from: number, until: number): Start
   const { start, rules, extraStarts, excluded, zone } = event;
   const length = event.lengthDays + event.lengthMs;
   // Clocks differ by a day at most.
-  const [first, last] = [from - length - DAY_MS, until + DAY_MS];
+  const first = from - length - DAY_MS;
+  const last = until + DAY_MS;
   const byWall = new Map<number, Start>();
   for (const wall of [start, ...rules.flatMap((rule) => listByRule(rule, event, first, last))]) {
     byWall.set(wall, { wall, ends: null });

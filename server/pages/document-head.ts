@@ -72,19 +72,22 @@ function getSharePicture({ page: { sharePicture, canonicalPath }, generatedPictu
 }
 
 /** Renders the icons: a logo's are generated in two sizes, and the sample drawing fits any. */
-const renderIcons = (generatedPictures: GeneratedPictures): string[] => [
-  ...(generatedPictures.has('/favicon.ico')
-    ? [
-        `<link rel="icon" href="${addressOfPicture('/favicon.ico', generatedPictures)}" type="image/png" sizes="32x32">`,
-        `<link rel="icon" href="${addressOfPicture('/icon-192.png', generatedPictures)}" type="image/png" sizes="192x192">`,
-      ]
-    : [
-        '<link rel="icon" href="/favicon.ico" sizes="48x48">',
-        '<link rel="icon" href="/pictures/icon.svg" type="image/svg+xml" sizes="any">',
-      ]),
-  `<link rel="apple-touch-icon" href="${addressOfPicture('/apple-touch-icon.png', generatedPictures)}">`,
-  '<link rel="manifest" href="/site.webmanifest">',
-];
+function renderIcons(generatedPictures: GeneratedPictures): string[] {
+  const address = (path: string) => addressOfPicture(path, generatedPictures);
+  const logoIcons = [
+    `<link rel="icon" href="${address('/favicon.ico')}" type="image/png" sizes="32x32">`,
+    `<link rel="icon" href="${address('/icon-192.png')}" type="image/png" sizes="192x192">`,
+  ];
+  const sampleIcons = [
+    '<link rel="icon" href="/favicon.ico" sizes="48x48">',
+    '<link rel="icon" href="/pictures/icon.svg" type="image/svg+xml" sizes="any">',
+  ];
+  return [
+    ...(generatedPictures.has('/favicon.ico') ? logoIcons : sampleIcons),
+    `<link rel="apple-touch-icon" href="${address('/apple-touch-icon.png')}">`,
+    '<link rel="manifest" href="/site.webmanifest">',
+  ];
+}
 
 const meta = (key: 'name' | 'property', name: string, content: string): string =>
   `<meta ${key}="${name}" content="${escapeHtml(content)}">`;

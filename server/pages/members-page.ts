@@ -40,7 +40,7 @@ export function membersRoute(app: FastifyInstance, ctx: AppContext, pages: Publi
 
   async function renderForMember(session: SignedInSession, address: string) {
     const { isFirstLogin, isAdmin } = session.user;
-    // An admin's page also has the coach's navigation, which only the browser renders.
+    // The coach's navigation is loaded later, so the browser renders the whole page of an admin.
     if (isFirstLogin || isAdmin || !isMember(session.user)) return null;
     const course = getCourseContent.reply.parse(await readCourse(ctx, session));
     const user = getCurrentUser.reply.parse(session.user);

@@ -65,7 +65,6 @@ async function listMissing(db: Db, inFile: readonly Erasure[]): Promise<Erasure[
 
 const ADDRESS = /[^\s"'()<>,;:\\]+@[^\s"'()<>,;:\\]+/g;
 
-/** Lists all addresses in the database and the copies. */
 async function listAllAddresses(tx: Db, copies: WipedCopies): Promise<string[]> {
   const found = new Set<string>();
   for (const { column } of addressColumns) {

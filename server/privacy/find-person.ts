@@ -50,7 +50,6 @@ export async function findAddressOfClient(db: Db, clientId: number): Promise<str
   return found?.email ?? null;
 }
 
-/** Finds the person with these addresses. */
 export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
   const known = await db.select().from(clientAddresses).where(isAnyOf(clientAddresses.email, addresses));
   // The account of an address that opens no data may be a stranger's.

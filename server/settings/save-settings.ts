@@ -53,12 +53,16 @@ export async function storeSettings(
   if (!saved) refuseOldVersion(ctx, name, await readDocument(tx, name, ctx.settings.starting));
   if (name === 'packages') await storeFormerPrice(tx, ctx, content as SiteSettings['packages'], meta);
   await recordChanges(tx, changes, input.admin.email, ctx.now());
-  const [oldZone, newZone] = [before.content, content].map((calls) => 'coachTimeZone' in calls && calls.coachTimeZone);
+  const oldZone = timeZoneIn(before.content);
+  const newZone = timeZoneIn(content);
   if (!oldZone || !newZone || newZone === oldZone) return;
   await renameBookedSlots(tx, newZone, ctx.now());
   await moveEndsOfDays(tx, { from: oldZone, to: newZone, now: ctx.now() });
   await rereadOwnCalendars(tx);
 }
+
+const timeZoneIn = (content: SiteSettings[SettingsName]): string | undefined =>
+  'coachTimeZone' in content ? content.coachTimeZone : undefined;
 
 export const listSettings = async ({ settings }: Pick<AppContext, 'settings'>) => {
   await settings.refresh();
@@ -130,7 +134,8 @@ function describeChanges(name: SettingsName, before: object, after: object): str
     .map(([field, { label, kind }]) => {
       if (kind === 'questions' || kind === 'packages') return `${title} changed`;
       if (kind === 'mail-text' || kind === 'policy-text') return `${title}: ${label} changed`;
-      const [from, to] = [before, after].map((content) => formatValue(valueIn(content, field), kind));
+      const from = formatValue(valueIn(before, field), kind);
+      const to = formatValue(valueIn(after, field), kind);
       return `${title}: ${label} from ${from} to ${to}`;
     });
 }

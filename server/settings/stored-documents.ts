@@ -32,7 +32,6 @@ export async function readVersions(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ name, version }) => [name, version ?? 0]));
 }
 
-/** Reads the newest row of a document. */
 export async function readNewestRow(db: Db, name: string): Promise<typeof siteDocuments.$inferSelect | undefined> {
   const [row] = await db
     .select()
@@ -95,10 +94,8 @@ function completeContent<Name extends SettingsName>(
   return schema.parse(values) as SiteSettings[Name];
 }
 
-/** The name of the content among the documents. */
+/** The names of the pages' content and of the course among the documents. */
 export const SITE_CONTENT = 'site-content';
-
-/** The name of the course among the documents. */
 export const COURSE = 'course';
 
 /** Reads the published course; the starting one, as version 0, if none is stored. */

@@ -55,7 +55,7 @@ const newCharge = (now: Date, { id, amount, currency }: PaymentIntent) => ({
   status: 'pending' as 'pending' | 'succeeded' | 'failed',
 });
 
-/** Returns the balance transaction of a paid charge: its amount less the provider's fee of 2.9 % and 30 cents. */
+/** Returns the balance transaction of a paid charge. The provider's fee is 2.9 % and 30 cents. */
 function newBalanceTransaction(now: Date, { amount, currency }: Pick<Charge, 'amount' | 'currency'>) {
   const fee = Math.min(amount, Math.round(amount * 0.029) + 30);
   return {

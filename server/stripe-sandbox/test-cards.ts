@@ -1,4 +1,3 @@
-/** The behavior of a card that is charged. */
 export type Behaviour =
   | 'succeeds'
   | 'disputed'

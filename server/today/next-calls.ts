@@ -13,7 +13,6 @@ const MAX_CALLS = 10;
 /** The longest call: those that began earlier need not be read. */
 const LONGEST_CALL_MS = DAY_MS;
 
-/** The instant at which a call ends. */
 export const callEnd = sql<Date>`(${callsView.startsAt} + make_interval(mins => ${callsView.minutes}))`.mapWith(
   callsView.startsAt,
 );

@@ -86,7 +86,8 @@ function renameFiles(course: CourseContent, nameOf: (folder: string, name: strin
       const { video } = lesson;
       if (video?.kind !== 'file') return lesson;
       const alternatives = video.alternatives.map((format) => ({ ...format, src: nameOf('videos', format.src) }));
-      const [captions, still] = [inVideos(video.captions), inVideos(video.still)];
+      const captions = inVideos(video.captions);
+      const still = inVideos(video.still);
       return { ...lesson, video: { ...video, src: nameOf('videos', video.src), alternatives, captions, still } };
     }),
   };

@@ -57,7 +57,7 @@ async function makeStill({ to, still, ffmpeg }: Files, seconds: number): Promise
   if (!ffmpeg) return null;
   const picture = `${to}.png`;
   try {
-    await captureStill(ffmpeg, { from: to, to: picture, at: Math.min(STILL_SECONDS, seconds / 2) });
+    await captureStill(ffmpeg, { from: to, to: picture, second: Math.min(STILL_SECONDS, seconds / 2) });
     const { encodeStill } = await import('./encode-picture.ts');
     return await encodeStill(picture, still);
   } catch (error) {

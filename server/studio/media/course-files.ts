@@ -71,33 +71,27 @@ export type Clip = { files: ClipFile[]; captions: string | null; still: string |
  * would play the one and some the other. It also replaces the sample's captions and still.
  */
 export async function findClip(ctx: Context, video: FileVideo): Promise<Clip> {
-  const formats = listFormats(video);
   const findIn = async (folders: readonly string[]) => {
-    const found = await Promise.all(
-      formats.map(async ({ src, type }) => {
-        const file = await findFileIn(folders, src, type);
-        return file && { ...file, name: src };
-      }),
-    );
-    return found.filter((file) => file !== undefined);
-  };
-  const findBeside = async (folders: readonly string[]) => {
+    const findFormat = async ({ src, type }: { src: string; type: string }) => {
+      const file = await findFileIn(folders, src, type);
+      return file && { ...file, name: src };
+    };
     const nameIfThere = async (name: string | null, type: string) =>
       name && (await findFileIn(folders, name, type)) ? name : null;
-    const [captions, still] = await Promise.all([
-      nameIfThere(video.captions, CAPTIONS_TYPE),
-      nameIfThere(video.still, STILL_TYPE),
-    ]);
-    return { captions, still };
+    const files = await Promise.all(listFormats(video).map(findFormat));
+    return {
+      files: files.filter((file) => file !== undefined),
+      captions: await nameIfThere(video.captions, CAPTIONS_TYPE),
+      still: await nameIfThere(video.still, STILL_TYPE),
+    };
   };
-  const folders = listOwnFolders(ctx);
-  const [own, besideOwn] = await Promise.all([findIn(folders), findBeside(folders)]);
-  if (own.length > 0) return { files: own, ...besideOwn, isCoachs: true };
-  const [files, beside] = await Promise.all([findIn([sampleClipFolder]), findBeside([sampleClipFolder])]);
+  const own = await findIn(listOwnFolders(ctx));
+  if (own.files.length > 0) return { ...own, isCoachs: true };
+  const sample = await findIn([sampleClipFolder]);
   return {
-    files,
-    captions: besideOwn.captions ?? beside.captions,
-    still: besideOwn.still ?? beside.still,
+    files: sample.files,
+    captions: own.captions ?? sample.captions,
+    still: own.still ?? sample.still,
     isCoachs: false,
   };
 }

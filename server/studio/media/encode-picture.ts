@@ -5,7 +5,7 @@ import { explainOtherFile, findPictureFormat } from './picture-format.ts';
 import { sharp } from './picture-library.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-/** The widths of a picture's files: phones show a wide picture with some 1,100 pixels, large screens with 1,600. */
+/** The widths of a picture's files. A phone shows a picture over its whole width, of some 1,100 pixels. */
 const WIDTHS = [480, 800, 1200, 1600];
 /** The limit for the height, so that a narrow picture does not become endlessly high. */
 const MAX_HEIGHT = 3200;

@@ -22,9 +22,9 @@ function readBrands(bytes: Uint8Array): string[] {
   if (textAt(bytes, 4, 4) !== 'ftyp') return [];
   const length = Math.min(new DataView(bytes.buffer, bytes.byteOffset, bytes.length).getUint32(0), bytes.length, 256);
   const brands = [textAt(bytes, 8, 4)];
-  for (let at = 16; at + 4 <= length; at += 4) brands.push(textAt(bytes, at, 4));
+  for (let start = 16; start + 4 <= length; start += 4) brands.push(textAt(bytes, start, 4));
   return brands;
 }
 
-const textAt = (bytes: Uint8Array, at: number, length: number): string =>
-  String.fromCharCode(...bytes.subarray(at, at + length));
+const textAt = (bytes: Uint8Array, start: number, length: number): string =>
+  String.fromCharCode(...bytes.subarray(start, start + length));

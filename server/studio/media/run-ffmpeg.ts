@@ -45,9 +45,9 @@ export async function convertClip(
 /** Writes a moment of a clip as a picture (PNG). Throws like `convertClip`. */
 export function captureStill(
   ffmpeg: string,
-  { from, to, at }: { from: string; to: string; at: number },
+  { from, to, second }: { from: string; to: string; second: number },
 ): Promise<void> {
-  const args = ['-ss', String(at), ...readOnly, '-i', `file:${from}`, '-frames:v', '1', '-an'];
+  const args = ['-ss', String(second), ...readOnly, '-i', `file:${from}`, '-frames:v', '1', '-an'];
   return runFfmpeg(ffmpeg, [...args, '-f', 'image2', '-update', '1', '-c:v', 'png', '-y', `file:${to}`], MINUTE_MS);
 }
 

@@ -30,7 +30,7 @@ function queueOf({ kind }: MediaJob): PQueue {
   return ['clip', 'check', 'course-clip'].includes(kind) ? clipQueue : pictureQueue;
 }
 
-type Done = Extract<
+type UsableResult = Extract<
   MediaResult,
   { picture: unknown } | { still: unknown } | { clip: unknown } | { checked: unknown } | { generated: unknown }
 >;
@@ -50,7 +50,7 @@ class EndedFromOutside extends Error {}
  * Runs a job in a process of its own, so that a malicious or broken file harms nothing else, and the memory is free
  * afterwards. Throws `invalid` at `file`, `DISK_FULL`, `UNAVAILABLE`, also if `signal` ends it.
  */
-export async function runMediaProcess(job: MediaJob, log: BaseLogger, options: Options = {}): Promise<Done> {
+export async function runMediaProcess(job: MediaJob, log: BaseLogger, options: Options = {}): Promise<UsableResult> {
   const queue = queueOf(job);
   if (queue.size >= MAX_WAITING) throw new Refusal('UNAVAILABLE');
   const result = await queue

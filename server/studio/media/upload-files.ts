@@ -95,7 +95,6 @@ export async function countReceived(ctx: MediaFolderContext, upload: string): Pr
   throw endedUpload();
 }
 
-/** Deletes everything of one upload. */
 export async function deleteUpload(ctx: MediaFolderContext, upload: string): Promise<void> {
   const folder = uploadsFolderOf(ctx);
   const names = await readdir(folder).catch(() => []);
