@@ -49,12 +49,12 @@ export async function readCalendar(ctx: AppContext, id: number, { isDue = false 
     const fetched = isAnswer
       ? await fetchDavCalendar(ctx, url, known, window)
       : await fetchCalendar(url, known, getRequestRules(ctx));
-    const contentHash = fetched === 'unchanged' ? source.contentHash : hash(fetched.text, ctx.settings.coachTimeZone);
-    if (fetched === 'unchanged' || (isExpanded && contentHash === source.contentHash)) {
-      return await noteRead(ctx, id, fetched === 'unchanged' ? {} : fetched);
-    }
-    const events = await expandInProcess({ text: fetched.text, isAnswer, zone: ctx.settings.coachTimeZone, ...window });
-    const { etag, lastModified } = fetched;
+    if (fetched === 'unchanged') return await noteRead(ctx, id, {});
+    const { text, etag, lastModified } = fetched;
+    const zone = ctx.settings.coachTimeZone;
+    const contentHash = hash(text, zone);
+    if (isExpanded && contentHash === source.contentHash) return await noteRead(ctx, id, { etag, lastModified });
+    const events = await expandInProcess({ text, isAnswer, zone, ...window });
     await storeEvents(ctx, id, events, { etag, lastModified, contentHash, expandedAt: now });
   } catch (error) {
     if (!(error instanceof UnreadableCalendar || error instanceof RefusedAddress)) throw error;

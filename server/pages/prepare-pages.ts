@@ -43,6 +43,8 @@ export const builtFolder = join(projectFolder, 'dist');
 export const contentFolder = join(projectFolder, 'content');
 const picturesFolder = join(contentFolder, 'pictures');
 
+const HTML = 'text/html; charset=utf-8';
+
 /**
  * Renders every page for a visitor who is not signed in, since the build holds no settings. `adminSecurity`: the
  * headers of the coach's own screens.
@@ -76,7 +78,7 @@ export async function preparePages(
   };
   const prepare = (path: string, page: RenderedPage, overrides: Partial<ResponseOptions> = {}) => {
     if (page.isSearchable && page.canonicalPath === path) searchablePaths.push(path);
-    const options = { status: page.status, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', ...overrides };
+    const options = { status: page.status, type: HTML, cacheControl: 'no-cache', ...overrides };
     const pageSecurity = /^\/admin(?:\/|$)/.test(path) ? adminSecurity : security;
     const headers = {
       ...(page.sendsNoReferrer ? withoutReferrer(pageSecurity) : pageSecurity),
@@ -105,12 +107,10 @@ export async function preparePages(
   };
   const byPath = new Map([...pages].map(([path, page]) => [path, prepare(path, page)]));
   if (showsDesign) {
+    const document = renderDesignDocument(site, build.manifest, browserColors);
     const headers = { ...security, 'x-robots-tag': 'noindex' };
-    const options = { status: 200 as const, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' };
-    byPath.set(
-      '/design',
-      prepareResponse(renderDesignDocument(site, build.manifest, browserColors), { ...options, security: headers }),
-    );
+    const options = { status: 200 as const, type: HTML, cacheControl: 'no-cache', security: headers };
+    byPath.set('/design', prepareResponse(document, options));
   }
   const files = new Map([
     ...(await preparePictures(security)),
@@ -140,13 +140,8 @@ function addVersion(content: PublicContent): PublicContent {
 
 /** Prepares the content that the browser fetches for a step to another page. */
 function prepareContent({ content }: SiteData, security: Record<string, string>): PreparedResponse {
-  const type = 'application/json; charset=utf-8';
-  return prepareResponse(JSON.stringify(sharedContent(content)), {
-    status: 200,
-    type,
-    cacheControl: 'no-cache',
-    security,
-  });
+  const options = { status: 200 as const, type: 'application/json; charset=utf-8', cacheControl: 'no-cache', security };
+  return prepareResponse(JSON.stringify(sharedContent(content)), options);
 }
 
 async function preparePictures(security: Record<string, string>): Promise<Map<string, PreparedResponse>> {

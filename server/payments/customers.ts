@@ -68,16 +68,11 @@ async function storeCustomer(tx: Db, clientId: number, customer: string): Promis
 
 /** Removes a customer that the provider does not know, for example after a change of keys. */
 export async function forgetCustomer({ database }: AppContext, { id, stripeCustomerId }: StoredPayment) {
-  const none = { stripeCustomerId: null };
   return database.transaction(async (tx) => {
-    await tx
-      .update(clients)
-      .set(none)
-      .where(eq(clients.stripeCustomerId, stripeCustomerId ?? ''));
-    await tx
-      .update(users)
-      .set(none)
-      .where(eq(users.stripeCustomerId, stripeCustomerId ?? ''));
+    for (const table of [clients, users]) {
+      const isOfCustomer = eq(table.stripeCustomerId, stripeCustomerId ?? '');
+      await tx.update(table).set({ stripeCustomerId: null }).where(isOfCustomer);
+    }
     const [payment] = await tx
       .update(payments)
       .set({ stripeCustomerId: '', idempotencyKey: newIdempotencyKey() })

@@ -29,7 +29,7 @@ export async function lockPeople(tx: Db): Promise<void> {
 export async function deletePerson(tx: Db, person: Person, now: Date): Promise<void> {
   await deleteMailsAbout(tx, person);
   await forgetInAuditLog(tx, person);
-  await tx.delete(tables.namedClients).where(isNamed(person));
+  await tx.delete(namedClients).where(isNamed(person));
   await forgetPayersInSandbox(tx);
   await forgetInPayments(tx, person);
   await endSessionsForGood(tx, person.userIds, now);

@@ -1,5 +1,5 @@
 import { startingContent } from '#content/starting-content.ts';
-import { type SiteSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
+import { type SettingsName, type SiteSettings, settingDocuments } from '#contracts/settings/site-settings.ts';
 import { fullName } from '#domain/full-name.ts';
 import type { Config } from '../config/config.ts';
 
@@ -7,13 +7,12 @@ import type { Config } from '../config/config.ts';
 export function getStartingSettings({ startingCalls, coachEmail }: Config): SiteSettings {
   const { profile } = startingContent;
   return {
-    prices: settingDocuments.prices.schema.parse(settingDocuments.prices.defaults),
-    packages: settingDocuments.packages.schema.parse(settingDocuments.packages.defaults),
-    calls: settingDocuments.calls.schema.parse({ ...settingDocuments.calls.defaults, ...startingCalls }),
-    'mail-texts': settingDocuments['mail-texts'].schema.parse(settingDocuments['mail-texts'].defaults),
-    questionnaire: settingDocuments.questionnaire.schema.parse(settingDocuments.questionnaire.defaults),
-    contact: settingDocuments.contact.schema.parse({
-      ...settingDocuments.contact.defaults,
+    prices: getDefaults('prices'),
+    packages: getDefaults('packages'),
+    calls: getDefaults('calls', startingCalls),
+    'mail-texts': getDefaults('mail-texts'),
+    questionnaire: getDefaults('questionnaire'),
+    contact: getDefaults('contact', {
       coachName: fullName(profile),
       senderName: profile.brand,
       supportEmail: coachEmail,
@@ -22,10 +21,15 @@ export function getStartingSettings({ startingCalls, coachEmail }: Config): Site
       socialProfileLabel: profile.socialProfile.label,
       socialProfileUrl: profile.socialProfile.url,
     }),
-    gettingLive: settingDocuments.gettingLive.schema.parse(settingDocuments.gettingLive.defaults),
-    privacy: settingDocuments.privacy.schema.parse(settingDocuments.privacy.defaults),
-    calendar: settingDocuments.calendar.schema.parse(settingDocuments.calendar.defaults),
-    receipts: settingDocuments.receipts.schema.parse(settingDocuments.receipts.defaults),
-    opening: settingDocuments.opening.schema.parse(settingDocuments.opening.defaults),
+    gettingLive: getDefaults('gettingLive'),
+    privacy: getDefaults('privacy'),
+    calendar: getDefaults('calendar'),
+    receipts: getDefaults('receipts'),
+    opening: getDefaults('opening'),
   };
+}
+
+function getDefaults<Name extends SettingsName>(name: Name, changes: object = {}): SiteSettings[Name] {
+  const { schema, defaults } = settingDocuments[name];
+  return schema.parse({ ...(defaults as object), ...changes }) as SiteSettings[Name];
 }

@@ -5,7 +5,7 @@ import * as lessonMedia from '#contracts/course/course-media.ts';
 import * as media from '#contracts/studio/media.ts';
 import type { AppContext } from '../../app-context.ts';
 import { sendRange } from '../../requests/send-range.ts';
-import type { ServeEndpoint } from '../../requests/serve-endpoint.ts';
+import type { ServeEndpoint, SignedInSession } from '../../requests/serve-endpoint.ts';
 import { addDocument, addLessonCaptions, addLessonStill } from './add-lesson-media.ts';
 import { addCaptions, addClip, addPicture } from './add-media.ts';
 import { countFreeBytes } from './disk-space.ts';
@@ -29,24 +29,19 @@ export function mediaRoutes(app: FastifyInstance, serve: ServeEndpoint, ctx: App
     await deleteUpload(ctx, upload);
     return {};
   });
-  serve(lessonMedia.addLessonClip, ({ body, session: { user } }) => addLessonClip(ctx, { ...body, admin: user.email }));
-  serve(lessonMedia.addLessonStill, ({ body, session: { user } }) =>
-    addLessonStill(ctx, { ...body, admin: user.email }),
-  );
-  serve(lessonMedia.addLessonCaptions, ({ body, session: { user } }) =>
-    addLessonCaptions(ctx, { ...body, admin: user.email }),
-  );
-  serve(lessonMedia.addDocument, ({ body, session: { user } }) => addDocument(ctx, { ...body, admin: user.email }));
-  serve(media.addPicture, async ({ body, session: { user } }) => ({
-    picture: await addPicture(ctx, { ...body, admin: user.email }),
-  }));
-  serve(media.addClip, async ({ body, session: { user } }) => ({
-    clip: await addClip(ctx, { ...body, admin: user.email }),
-  }));
-  serve(media.addCaptions, async ({ body, session: { user } }) => ({
-    captions: await addCaptions(ctx, { ...body, admin: user.email }),
-  }));
+  serve(lessonMedia.addLessonClip, (request) => addLessonClip(ctx, withAdmin(request)));
+  serve(lessonMedia.addLessonStill, (request) => addLessonStill(ctx, withAdmin(request)));
+  serve(lessonMedia.addLessonCaptions, (request) => addLessonCaptions(ctx, withAdmin(request)));
+  serve(lessonMedia.addDocument, (request) => addDocument(ctx, withAdmin(request)));
+  serve(media.addPicture, async (request) => ({ picture: await addPicture(ctx, withAdmin(request)) }));
+  serve(media.addClip, async (request) => ({ clip: await addClip(ctx, withAdmin(request)) }));
+  serve(media.addCaptions, async (request) => ({ captions: await addCaptions(ctx, withAdmin(request)) }));
 }
+
+const withAdmin = <Body extends object>({ body, session }: { body: Body; session: SignedInSession }) => ({
+  ...body,
+  admin: session.user.email,
+});
 
 /** Serves uploaded pictures, clips and captions to everybody: clips in the ranges that players ask for. */
 function serveMedia(app: FastifyInstance, ctx: Pick<AppContext, 'config'>): void {
