@@ -35,10 +35,7 @@ export async function saveDraft<Content extends object>(
     refuseOtherRevision(document, ctx, before, input.revision);
     const content = (await document.giveIds?.(tx, { before: contentBefore, content: sent })) ?? sent;
     const next = { content, savedAt: ctx.now(), savedBy: input.admin };
-    if (before) {
-      const changed = { ...next, revision: before.revision + 1 };
-      return (await tx.update(contentDrafts).set(changed).where(eq(contentDrafts.kind, kind)).returning())[0];
-    }
+    if (before) return updateDraft(tx, before, next);
     // A draft made from an older version would undo what was published since.
     const baseVersion = (await readNewestRow(tx, document.name))?.version ?? 0;
     if (input.baseVersion !== baseVersion) refuseAsChanged(document, ctx, before);
@@ -67,8 +64,7 @@ export async function replaceDraft<Content extends object>(
     const before = await lockDraft(tx, kind);
     const next = { content, savedAt: ctx.now(), savedBy: admin };
     if (before) {
-      const changed = { ...next, revision: before.revision + 1 };
-      await tx.update(contentDrafts).set(changed).where(eq(contentDrafts.kind, kind));
+      await updateDraft(tx, before, next);
     } else if (isChanged) {
       const revision = randomInt(1, MAX_FIRST_REVISION);
       await tx
@@ -87,11 +83,19 @@ export async function changeDraft<Content extends object>(
   ctx: Pick<SavingContext, 'settings'>,
   change: (content: Content) => Content,
 ): Promise<void> {
-  const kind = document.draftKinds.draft;
-  const before = await lockDraft(tx, kind);
-  if (!before) return;
-  const changed = { content: change(toDraft(document, ctx, before).content), revision: before.revision + 1 };
-  await tx.update(contentDrafts).set(changed).where(eq(contentDrafts.kind, kind));
+  const before = await lockDraft(tx, document.draftKinds.draft);
+  if (before) await updateDraft(tx, before, { content: change(toDraft(document, ctx, before).content) });
+}
+
+/** Changes a locked draft, which gets the next revision. */
+async function updateDraft(
+  tx: Db,
+  { kind, revision }: DraftRow,
+  changes: Partial<Pick<DraftRow, 'content' | 'savedAt' | 'savedBy'>>,
+): Promise<DraftRow | undefined> {
+  const next = { ...changes, revision: revision + 1 };
+  const [row] = await tx.update(contentDrafts).set(next).where(eq(contentDrafts.kind, kind)).returning();
+  return row;
 }
 
 /** Discards the draft. Throws `DRAFT_CHANGED`. */

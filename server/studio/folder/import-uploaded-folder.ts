@@ -17,7 +17,7 @@ type Reply = z.infer<typeof importEndpoint.reply>;
 
 const MAX_SHOWN_PROBLEMS = 8;
 
-/** Reads an uploaded zip file: returns its content, and makes its course the draft. Throws as `finishUpload`. */
+/** Reads an uploaded zip file: returns its content, and makes its course the draft. Throws as `finishUpload` does. */
 export const importUploadedFolder = (ctx: AppContext, complete: CompleteUpload): Promise<Reply> =>
   finishUpload(
     ctx,
