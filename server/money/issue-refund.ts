@@ -89,9 +89,9 @@ async function refuseUnlessRefundable(
   if (payment.paymentIntentId && (await isCredited(tx, payment.paymentIntentId))) {
     refuse('The minutes from this call are already credited to the client, so the money can’t be refunded too.');
   }
-  const left = calculateRefundable(payment, refunds);
-  if (left === 0) refuse('There’s nothing left of this payment to refund.');
-  if (amount > left) refuseField('invalid', 'amount', `At most ${formatDollars(left)} can be refunded.`);
+  const refundable = calculateRefundable(payment, refunds);
+  if (refundable === 0) refuse('There’s nothing left of this payment to refund.');
+  if (amount > refundable) refuseField('invalid', 'amount', `At most ${formatDollars(refundable)} can be refunded.`);
 }
 
 async function sendRecordedRefund(ctx: AppContext, row: StoredRefund, isRetry: boolean) {

@@ -27,8 +27,8 @@ function createNamedZone(name: string): Zone {
 function createDescribedZone(component: ICAL.Component): Zone {
   const zone = new ICAL.Timezone(component);
   const offsetAt = (wall: number): number => {
-    const shown = new Date(wall);
-    return zone.utcOffset(ICAL.Time.fromDateTimeString(shown.toISOString().slice(0, 19))) * 1000;
+    const utcDate = new Date(wall);
+    return zone.utcOffset(ICAL.Time.fromDateTimeString(utcDate.toISOString().slice(0, 19))) * 1000;
   };
   return {
     toInstant: (wall) => wall - offsetAt(wall),
@@ -42,7 +42,7 @@ function createDescribedZone(component: ICAL.Component): Zone {
 /** Finds the time zone that a TZID ends with: Europe/Berlin for '/mozilla.org/20050126_1/Europe/Berlin'. */
 function findKnownName(tzid: string): string | undefined {
   const parts = tzid.split('/');
-  return [parts.slice(-2), parts.slice(-3), parts].map((some) => some.join('/')).find(isTimeZone);
+  return [parts.slice(-2), parts.slice(-3), parts].map((end) => end.join('/')).find(isTimeZone);
 }
 
 /**

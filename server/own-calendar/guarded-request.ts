@@ -111,10 +111,10 @@ async function resolveAddress(url: URL, rules: RequestRules) {
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
   const isUsualPort = port === 80 || port === 443;
   if (!isUsualPort && !allowsPrivate) throw new RefusedAddress('Please enter an address without a port');
-  const own = new URL(ownUrl);
-  const isOwnPort = port === ownPort || url.port === own.port;
+  const ownSite = new URL(ownUrl);
+  const isOwnPort = port === ownPort || url.port === ownSite.port;
   // 'example.com.' is the same host as 'example.com'.
-  if (url.hostname.replace(/\.$/, '') === own.hostname && (isUsualPort || isOwnPort))
+  if (url.hostname.replace(/\.$/, '') === ownSite.hostname && (isUsualPort || isOwnPort))
     throw new RefusedAddress(OWN_SITE);
   const name = url.hostname.replace(/^\[|\]$/g, '');
   const found = await resolve(name);

@@ -30,7 +30,7 @@ export async function changeTemplate(ctx: AppContext, admin: string, id: string,
     if (findTemplate(templates, id).isNamed && !input.isNamed) {
       refuse('Your pages name this package. Please choose another one for your pages instead.');
     }
-    return templates.map((one) => (one.id === id ? template : one));
+    return templates.map((current) => (current.id === id ? template : current));
   });
   const message = 'Saved. What you have offered or sold stays as it was.';
   return { message, template: toListed(ctx, template) };
@@ -45,7 +45,7 @@ export async function deleteTemplate(ctx: AppContext, admin: string, id: string)
       refuse('Your pages name this package. Please choose another one for your pages, and then delete this one.');
     }
     name = template.name;
-    return templates.filter((one) => one !== template);
+    return templates.filter((current) => current !== template);
   });
   return { message: `“${name}” is no longer for sale. What you have offered or sold stays as it was.` };
 }
@@ -67,7 +67,7 @@ async function changeTemplates(
   const changed = change(content.templates);
   const named = changed.findLast(({ id, isNamed }) => isNamed && !isNamedIn(content.templates, id));
   // A newly named package takes the place of the one that pages named before.
-  const templates = named ? changed.map((one) => ({ ...one, isNamed: one.id === named.id })) : changed;
+  const templates = named ? changed.map((current) => ({ ...current, isNamed: current.id === named.id })) : changed;
   await saveSettings(ctx, { name: 'packages', version, content: { templates }, admin: { email: admin } });
 }
 

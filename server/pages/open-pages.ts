@@ -19,8 +19,8 @@ export function openPages(ctx: Pick<AppContext, 'config' | 'settings' | 'publicU
     const { content, course } = ctx.settings;
     const security = securityHeaders(config, videoHosts(content, course.lessons));
     const partCount = listShownLessons(course).length;
-    const data = collectSiteData(content, settings, partCount, readPolicyVersion(ctx.settings));
-    return preparePages(data, security, { ...preparing, redirects: content.redirects, look: content.look });
+    const siteData = collectSiteData(content, settings, partCount, readPolicyVersion(ctx.settings));
+    return preparePages(siteData, security, { ...preparing, redirects: content.redirects, look: content.look });
   };
 
   return keepPagesFresh(ctx.settings, prepare, log);

@@ -58,11 +58,11 @@ export function renderDocument(
   { manifest, pageStyles }: Build,
   { look, head, structuredData, firstData }: DocumentParts,
 ): string {
-  const shown = {
+  const allContent = {
     ...site.content,
     customPages: site.content.customPages.filter(({ path }) => path === page.canonicalPath),
   };
-  const content = Object.fromEntries([...page.contentKeys, 'version' as const].map((name) => [name, shown[name]]));
+  const content = Object.fromEntries([...page.contentKeys, 'version' as const].map((name) => [name, allContent[name]]));
   return `${DOCUMENT_START}
 ${head}
 ${look.fonts.map((file) => `<link rel="preload" href="${file}" as="font" type="font/woff2" fetchpriority="low" crossorigin>`).join('\n')}

@@ -96,12 +96,12 @@ async function collectByTableFacts({ database, sealer }: AppContext, person: Per
     const { as, forCoach = [], renamed = {} } = exported;
     const all = 'columns' in exported ? exported.columns : Object.keys(columns);
     const omitted = 'without' in exported ? [...exported.without, ...forCoach] : forCoach;
-    const shown = [...all.filter((column) => !omitted.includes(column)), ...(withNotes ? forCoach : [])];
+    const chosen = [...all.filter((column) => !omitted.includes(column)), ...(withNotes ? forCoach : [])];
     const isOwn = isOfPerson(facts, withoutFormer);
     const rows = await database.select().from(table).where(isOwn).orderBy(desc(key)).limit(MAX_ROWS);
     lists[as] = rows.map((row) => {
       const opened: Record<string, unknown> = sealed ? sealer.openRow(name as SealedTable, row as { id: number }) : row;
-      return Object.fromEntries(shown.map((column) => [renamed[column] ?? column, opened[column]]));
+      return Object.fromEntries(chosen.map((column) => [renamed[column] ?? column, opened[column]]));
     });
   }
   return lists;

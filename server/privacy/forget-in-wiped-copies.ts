@@ -88,9 +88,9 @@ export async function forgetInWipedCopies({
 function withoutRows(text: string, key: string, hashes: ReadonlySet<string>): string {
   const copy = parseCopy(text);
   if (!copy?.tables) return text;
-  const kept = Object.entries(copy.tables).map(([table, rows]) => [
+  const keptTables = Object.entries(copy.tables).map(([table, rows]) => [
     table,
     rows.filter((row) => !hashes.has(hashRow(key, table, row))),
   ]);
-  return JSON.stringify({ ...copy, tables: Object.fromEntries(kept) }, null, 2);
+  return JSON.stringify({ ...copy, tables: Object.fromEntries(keptTables) }, null, 2);
 }

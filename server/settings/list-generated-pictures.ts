@@ -29,15 +29,15 @@ export function listGeneratedPictures(
   if (logo) for (const address of iconAddresses) generatedPictures.set(address, { kind: 'icons', logo, ground });
   for (const { name, title } of Object.values(sharePictures)) {
     const { brand, role } = content.profile;
-    const shown = { logo, brand, title: title(content), role };
+    const current = { logo, brand, title: title(content), role };
     const starting = {
       logo: null,
       brand: startingContent.profile.brand,
       title: title(startingContent),
       role: startingContent.profile.role,
     };
-    if (JSON.stringify(shown) !== JSON.stringify(starting))
-      generatedPictures.set(sharePicturePath(name), { kind: 'share-picture', name, ...shown });
+    if (JSON.stringify(current) !== JSON.stringify(starting))
+      generatedPictures.set(sharePicturePath(name), { kind: 'share-picture', name, ...current });
   }
   return generatedPictures;
 }

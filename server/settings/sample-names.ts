@@ -14,7 +14,7 @@ export const hasSampleName = ({ profile }: SiteContent): boolean =>
 /** Replaces the invented coach's names by the coach's own in all words of the content. Addresses stay. */
 export function fillInNames(content: SiteContent, names: CoachNames): SiteContent {
   const { brand, firstName, lastName, place } = sampleNames;
-  const own = new Map([
+  const replacements = new Map([
     [brand, names.brand],
     [`${firstName} ${lastName}`, `${names.firstName} ${names.lastName}`],
     [firstName, names.firstName],
@@ -22,10 +22,10 @@ export function fillInNames(content: SiteContent, names: CoachNames): SiteConten
     [place, names.place],
   ]);
   // Matches whole words, and tries 'Anna Berg' before 'Anna'.
-  const pattern = new RegExp(`\\b(?:${[...own.keys()].join('|')})\\b`, 'g');
+  const pattern = new RegExp(`\\b(?:${[...replacements.keys()].join('|')})\\b`, 'g');
   const fill = (value: unknown, key: string): unknown => {
     if (typeof value === 'string')
-      return isShownAsWords(key) ? value.replace(pattern, (name) => own.get(name) ?? name) : value;
+      return isShownAsWords(key) ? value.replace(pattern, (name) => replacements.get(name) ?? name) : value;
     if (Array.isArray(value)) return value.map((entry) => fill(entry, ''));
     if (typeof value !== 'object' || value === null) return value;
     return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, fill(part, name)]));

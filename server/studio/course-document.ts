@@ -43,10 +43,10 @@ function dateLessons(
   { before, content, isImport = false }: { before: CourseContent; content: CourseContent; isImport?: boolean },
   now: Date,
 ): CourseContent['lessons'] {
-  const shown = new Map(listShownLessons(before).map((lesson) => [lesson.id, lesson]));
+  const shownBefore = new Map(listShownLessons(before).map((lesson) => [lesson.id, lesson]));
   return content.lessons.map(({ addedAt: ownDate, ...lesson }) => {
     if (lesson.isHidden) return lesson;
-    const earlier = shown.get(lesson.id);
+    const earlier = shownBefore.get(lesson.id);
     const addedAt = earlier ? earlier.addedAt : (isImport && ownDate) || now.toISOString();
     return addedAt ? { ...lesson, addedAt } : lesson;
   });

@@ -63,8 +63,8 @@ export async function readSiteStudio(ctx: Pick<AppContext, 'database' | 'setting
 /** Lists the addresses of the share pictures by page. A picture with other words has another address. */
 function listSharePictures({ settings }: Pick<AppContext, 'settings'>): Record<string, string> {
   const { content, current, course } = settings;
-  const data = collectSiteData(content, current, listShownLessons(course).length);
-  const generated = listGeneratedPictures(data, content.look);
+  const siteData = collectSiteData(content, current, listShownLessons(course).length);
+  const generated = listGeneratedPictures(siteData, content.look);
   const pictures = Object.entries(sharePictures);
   return Object.fromEntries(
     pictures.map(([path, { name }]) => [path, addressOfPicture(sharePicturePath(name), generated)]),

@@ -13,10 +13,10 @@ export type EventResource = { href: string; etag: string; uid: string; startsAt:
 /** Reads the events in an answer of a CalDAV server. Those that no calendar program understands are left out. */
 export function readResources({ text, zone }: { text: string; zone: string }): EventResource[] {
   return parseMultistatus(text).flatMap((resource) => {
-    const data = textOf(resource, 'calendar-data');
-    if (resource.status !== 200 || !data) return [];
+    const file = textOf(resource, 'calendar-data');
+    if (resource.status !== 200 || !file) return [];
     try {
-      const calendar = new ICAL.Component(ICAL.parse(data) as never);
+      const calendar = new ICAL.Component(ICAL.parse(file) as never);
       const readEvent = createEventReader(createZoneFinder(calendar, zone));
       const parts = calendar.getAllSubcomponents('vevent');
       const part = parts.find((each) => !each.hasProperty('recurrence-id')) ?? parts[0];

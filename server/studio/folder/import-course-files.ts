@@ -18,9 +18,10 @@ import { parseCourse } from './parse-course.ts';
 
 /** Parses the course of a site's folder; null if it has none. Throws `FolderProblems`. */
 export async function parseCourseOf(texts: ReadonlyMap<string, string>): Promise<CourseContent | null> {
-  const own = [...texts].filter(([path]) => path.startsWith(COURSE_FOLDER));
-  if (own.length === 0) return null;
-  return parseCourse(new Map(own.map(([path, text]) => [path.slice(COURSE_FOLDER.length), text])), COURSE_FOLDER);
+  const courseTexts = [...texts].filter(([path]) => path.startsWith(COURSE_FOLDER));
+  if (courseTexts.length === 0) return null;
+  const byPath = new Map(courseTexts.map(([path, text]) => [path.slice(COURSE_FOLDER.length), text]));
+  return parseCourse(byPath, COURSE_FOLDER);
 }
 
 type NewFile = { path: string; name: string; bytes: number };
@@ -37,12 +38,12 @@ export async function importCourseFiles(
   const newFiles = new Map<string, NewFile>();
 
   async function check(folder: string, name: string, existing: { path: string } | undefined) {
-    const shown = `${COURSE_FOLDER}${folder}/${name}`;
-    const path = media.get(shown);
-    if (newFiles.has(shown)) return;
+    const pathInFolder = `${COURSE_FOLDER}${folder}/${name}`;
+    const path = media.get(pathInFolder);
+    if (newFiles.has(pathInFolder)) return;
     if (existing) await touchCourseFile(ctx, name);
     if (!path) {
-      if (!existing) problems.push(`${shown}: A lesson has this file, but it isn’t in the folder.`);
+      if (!existing) problems.push(`${pathInFolder}: A lesson has this file, but it isn’t in the folder.`);
       return;
     }
     const hash = await hashFile(path);
@@ -55,8 +56,8 @@ export async function importCourseFiles(
       if (!isUnusable) throw error;
       return error.message;
     });
-    if (problem) problems.push(`${shown}: ${problem}`);
-    newFiles.set(shown, { path, name: hash + extname(name).toLowerCase(), bytes: (await stat(path)).size });
+    if (problem) problems.push(`${pathInFolder}: ${problem}`);
+    newFiles.set(pathInFolder, { path, name: hash + extname(name).toLowerCase(), bytes: (await stat(path)).size });
   }
 
   for (const { video } of course.lessons) {

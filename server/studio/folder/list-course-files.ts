@@ -22,10 +22,10 @@ export async function listCourseFiles(
     const text = `lessons/part-${String(id).padStart(2, '0')}.md`;
     const path = COURSE_FOLDER + text;
     files.set(path, { path, text: writeLesson({ title, description, sections }) });
-    const shown = await describeClip(ctx, video);
-    listed.push({ id, text, video: shown, ...rest });
-    if (shown?.kind !== 'file') continue;
-    const names = [shown.src, ...shown.alternatives.map(({ src }) => src), shown.captions, shown.still];
+    const clip = await describeClip(ctx, video);
+    listed.push({ id, text, video: clip, ...rest });
+    if (clip?.kind !== 'file') continue;
+    const names = [clip.src, ...clip.alternatives.map(({ src }) => src), clip.captions, clip.still];
     for (const name of names) if (name) add('videos', name, await findLessonFile(ctx, name));
   }
   for (const file of course.files) add('worksheets', file.stored, await findWorksheet(ctx, file));

@@ -14,8 +14,8 @@ const listedLessons = z.object({ lessons: z.array(z.looseObject({ text: z.string
 export async function parseCourse(texts: ReadonlyMap<string, string>, below = ''): Promise<CourseContent> {
   const { readLesson, UnreadableLesson } = await import('./lesson-markdown.ts');
   const problems: string[] = [];
-  const value = parseJson(texts.get(COURSE_FILE) ?? '');
-  const listed = listedLessons.safeParse(value);
+  const json = parseJson(texts.get(COURSE_FILE) ?? '');
+  const listed = listedLessons.safeParse(json);
   if (!listed.success)
     throw new FolderProblems([`${below}${COURSE_FILE}: This isn’t a list of lessons, each with the file of its text.`]);
   const files = listed.data.lessons.map(({ text }) => text);
@@ -37,8 +37,8 @@ export async function parseCourse(texts: ReadonlyMap<string, string>, below = ''
       problems.push(`${below}${file}: No lesson in ${COURSE_FILE} has this text.`);
   if (problems.length > 0) throw new FolderProblems(problems);
 
-  const given = { ...(value as object), lessons };
-  const parsed = DraftCourse.safeParse(given);
+  const input = { ...(json as object), lessons };
+  const parsed = DraftCourse.safeParse(input);
   const describe = (path: readonly PropertyKey[], message: string) => {
     const [part, index, field = '', ...rest] = path;
     const isText = part === 'lessons' && ['title', 'description', 'sections'].includes(String(field));
@@ -48,7 +48,7 @@ export async function parseCourse(texts: ReadonlyMap<string, string>, below = ''
   };
   for (const { path, message } of parsed.error?.issues ?? []) problems.push(describe(path, inPlainWords(message)));
   if (parsed.success)
-    for (const path of listUnknown(given, parsed.data)) problems.push(describe(path, 'There’s no such field.'));
+    for (const path of listUnknown(input, parsed.data)) problems.push(describe(path, 'There’s no such field.'));
   if (problems.length > 0 || !parsed.success) throw new FolderProblems([...new Set(problems)]);
   return parsed.data;
 }

@@ -22,25 +22,25 @@ export function parseFolder(texts: Map<string, string>, current: SiteContent): P
   for (const [part, file] of [...Object.entries(pageFiles), [null, SITE_FILE] as const]) {
     const text = texts.get(file);
     if (text === undefined) continue;
-    const value = parseJson(text);
-    if (value === undefined) problems.push(`${file}: This isn’t valid JSON.`);
-    else if (part !== null) parts[part] = value;
-    else if (typeof value !== 'object' || value === null || Array.isArray(value))
+    const json = parseJson(text);
+    if (json === undefined) problems.push(`${file}: This isn’t valid JSON.`);
+    else if (part !== null) parts[part] = json;
+    else if (typeof json !== 'object' || json === null || Array.isArray(json))
       problems.push(`${file}: This isn’t a JSON object.`);
     else
-      for (const [name, other] of Object.entries(value))
+      for (const [name, other] of Object.entries(json))
         if (name in SiteContent.shape && !(name in pageFiles)) parts[name] = other;
         else problems.push(`${file}, ${name}: There’s no such part of a site.`);
   }
   if (problems.length > 0) throw new FolderProblems(problems);
 
-  const given = structuredClone(parts);
-  addPlaceholders(given);
-  const parsed = DraftContent.safeParse(given);
+  const input = structuredClone(parts);
+  addPlaceholders(input);
+  const parsed = DraftContent.safeParse(input);
   for (const { path, message } of parsed.error?.issues ?? [])
     problems.push(describeProblem(fileOf(String(path[0])), path, inPlainWords(message)));
   if (parsed.success)
-    for (const path of listUnknown(given, parsed.data))
+    for (const path of listUnknown(input, parsed.data))
       problems.push(describeProblem(fileOf(String(path[0])), path, 'There’s no such field.'));
 
   const policies: PolicyTexts = {};

@@ -52,11 +52,11 @@ function listFiles(entries: ZipEntry[]): { path: string; entry: ZipEntry }[] {
   const problems: string[] = [];
   for (const entry of files) {
     const path = entry.name.startsWith(outer) ? entry.name.slice(outer.length) : entry.name;
-    const shown = path.length > 100 ? `${path.slice(0, 100)}…` : path;
-    if (!isTextFile(path) && !isMediaFile(path)) problems.push(`${shown}: There’s no such file in a site’s folder.`);
-    else if (entry.isLink) problems.push(`${shown}: This is a link. Please put the file itself there.`);
-    else if (isTextFile(path) && entry.bytes > maxTextBytes) problems.push(`${shown}: This is larger than 2 MB.`);
-    else if (paths.has(path)) problems.push(`${shown}: This file is in it twice.`);
+    const label = path.length > 100 ? `${path.slice(0, 100)}…` : path;
+    if (!isTextFile(path) && !isMediaFile(path)) problems.push(`${label}: There’s no such file in a site’s folder.`);
+    else if (entry.isLink) problems.push(`${label}: This is a link. Please put the file itself there.`);
+    else if (isTextFile(path) && entry.bytes > maxTextBytes) problems.push(`${label}: This is larger than 2 MB.`);
+    else if (paths.has(path)) problems.push(`${label}: This file is in it twice.`);
     paths.set(path, entry);
   }
   if (problems.length > 0) throw new FolderProblems(problems);

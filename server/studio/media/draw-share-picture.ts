@@ -71,13 +71,13 @@ async function writeText(
     if (written.info.height <= height && written.info.width <= width)
       return { data: written.data, height: written.info.height };
     if (size === sizes.at(-1)) {
-      const kept = {
+      const area = {
         left: 0,
         top: 0,
         width: Math.min(width, written.info.width),
         height: Math.min(height, written.info.height),
       };
-      return { data: await sharp(written.data).extract(kept).png().toBuffer(), height: kept.height };
+      return { data: await sharp(written.data).extract(area).png().toBuffer(), height: area.height };
     }
   }
   throw new Error('a text needs a size');

@@ -52,10 +52,10 @@ async function finish<Result>(
     if (bytes > maxMediaBytes[kind]) throw new Refusal('TOO_LARGE', tooLargeMessages[kind]);
     const result = await refuseOnFullDisk(async () => {
       await requireDiskSpace(uploadsFolderOf(ctx), bytes);
-      const made = await make(path);
+      const output = await make(path);
       await syncFolder(mediaFolderOf(ctx));
-      await writeFile(resultPath, JSON.stringify(made));
-      return made;
+      await writeFile(resultPath, JSON.stringify(output));
+      return output;
     });
     await recordAdminAction(ctx.database, { actor: admin, ...describe(result) }, ctx.now());
     await rm(path, { force: true });

@@ -140,10 +140,10 @@ async function makeClip(
   if (note.starts > MAX_STARTS)
     return refuseFile('The site stopped several times while it prepared this clip. Please try a shorter one.');
   await deleteHalfMade(ctx, upload);
-  const made = join(uploadsFolderOf(ctx), `${upload}-${randomBytes(4).toString('hex')}`);
-  const to = `${made}.mp4`;
-  const madeStill = `${made}.webp`;
-  const job = { kind: 'lesson-clip', from, to, still: madeStill, ffmpeg: ctx.config.ffmpeg } as const;
+  const basePath = join(uploadsFolderOf(ctx), `${upload}-${randomBytes(4).toString('hex')}`);
+  const to = `${basePath}.mp4`;
+  const stillPath = `${basePath}.webp`;
+  const job = { kind: 'lesson-clip', from, to, still: stillPath, ffmpeg: ctx.config.ffmpeg } as const;
   const onProgress = (progress: ClipProgress) => {
     work.progress = progress;
   };
@@ -151,7 +151,7 @@ async function makeClip(
   if (!('clip' in result)) throw new Error('the process made no clip');
   const { hash, type, seconds, stillHash } = result.clip;
   const still = stillHash ? `${stillHash}.webp` : null;
-  if (still) await storeCourseFile(ctx, madeStill, still);
+  if (still) await storeCourseFile(ctx, stillPath, still);
   await storeCourseFile(ctx, to, `${hash}.mp4`);
   return { src: `${hash}.mp4`, type, seconds: Math.max(1, Math.round(seconds)), still };
 }
