@@ -15,17 +15,18 @@ const MAX_CALENDAR_NAME = 60;
 export async function discoverCalendars(client: DavClient, start: URL): Promise<CaldavCalendar[]> {
   const homes = await findHomes(client, start);
   const found: CaldavCalendar[] = [];
-  for (const home of homes.slice(0, MAX_HOMES)) {
-    const answer = await client.propfind(home, 1, CALENDAR_PROPS);
-    found.push(...listCalendars(answer?.resources ?? [], answer?.url ?? home, start));
-  }
+  for (const home of homes.slice(0, MAX_HOMES)) found.push(...(await readCalendars(client, home, 1, start)));
   if (homes.length === 0) {
     // A server without users may have one calendar at the address itself.
-    const answer = await client.propfind(start, 0, CALENDAR_PROPS);
-    found.push(...listCalendars(answer?.resources ?? [], answer?.url ?? start, start));
+    found.push(...(await readCalendars(client, start, 0, start)));
     if (found.length === 0) throw new UnreadableCalendar('There’s no CalDAV server at this address.');
   }
   return found.slice(0, MAX_CALENDARS);
+}
+
+async function readCalendars(client: DavClient, address: URL, depth: 0 | 1, start: URL): Promise<CaldavCalendar[]> {
+  const answer = await client.propfind(address, depth, CALENDAR_PROPS);
+  return answer ? listCalendars(answer.resources, answer.url, start) : [];
 }
 
 const CALENDAR_PROPS = '<d:resourcetype/><d:displayname/><c:supported-calendar-component-set/>';

@@ -86,8 +86,8 @@ export async function withClip<Result>(from: string, work: (clip: OpenedClip) =>
   if (!video) throw new UnusableFile('There’s no picture in this clip. Please choose another one.');
   const tracks = await input.getAudioTracks();
   // Some phones write their sound in two formats.
-  const audio =
-    tracks.find(({ codec }) => copiedAudio.includes(codec ?? '')) ?? (await input.getPrimaryAudioTrack()) ?? null;
+  const copied = tracks.find(({ codec }) => copiedAudio.includes(codec ?? ''));
+  const audio = copied ?? (await input.getPrimaryAudioTrack()) ?? null;
   const seconds = await input.computeDuration();
   if (seconds > MAX_SECONDS) throw new UnusableFile('This clip is too long. Please choose a shorter one.');
   // Awaited, since the file is closed at the end of this function.
@@ -206,5 +206,8 @@ async function readPackets(
   return opened;
 }
 
-const findEarliest = (tracks: Track[]): Track | undefined =>
-  tracks.filter(({ next }) => next).sort((one, other) => (one.next?.timestamp ?? 0) - (other.next?.timestamp ?? 0))[0];
+function findEarliest(tracks: Track[]): Track | undefined {
+  const timeOf = ({ next }: Track) => next?.timestamp ?? 0;
+  const [earliest] = tracks.filter(({ next }) => next).sort((one, other) => timeOf(one) - timeOf(other));
+  return earliest;
+}
