@@ -56,7 +56,7 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
   return { done, namesSample, testMail: lastTestMail ? toListedMail(lastTestMail) : null, ticks, wipedCopy };
 }
 
-/** Sends a mail to the coach. Throws `DUPLICATE` while the last one is on its way, `RATE_LIMITED`. */
+/** Sends a mail to the coach. Throws `RATE_LIMITED`, and `DUPLICATE` while the last one is on its way. */
 export async function sendTestMail({ settings, database, queue, limits }: AppContext): Promise<{ message: string }> {
   const recipient = settings.coachEmail;
   await limits.spend('testMails', recipient);
