@@ -73,7 +73,14 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
   const minutesShare = isCovered ? 'all' : 'part';
   const submitText = isCovered ? 'Book This Call' : 'Book & Continue to Payment';
 
-  const { submit, submitButton, isSubmitting, note, code, forget: forgetFailure } = useFormSubmit(form, {
+  const {
+    submit,
+    submitButton,
+    isSubmitting,
+    note,
+    code,
+    forget: forgetFailure,
+  } = useFormSubmit(form, {
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit({ agreesToHealth: _, ...answers }) {
       const amount = choice?.cents ?? prices[answers.duration].cents;

@@ -52,7 +52,11 @@ const readPaymentLink = () => (/^#[\w-]{43}$/.test(location.hash) ? location.has
 
 function PayByLink() {
   const { link } = useMailedLink(LINK_STATE, readPaymentLink);
-  const { data: linked, error, refetch } = useQuery({
+  const {
+    data: linked,
+    error,
+    refetch,
+  } = useQuery({
     queryKey: [getLinkedPayment.path, link],
     queryFn: () => callApi(getLinkedPayment, { body: { link: link ?? '' } }),
     enabled: Boolean(link),

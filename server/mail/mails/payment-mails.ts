@@ -145,8 +145,8 @@ async function readRefundMail(context: ReadContext, mail: MailRow) {
   const payment = await readPaymentMail(context, mail);
   const refund = await readRefund(context.db, mail);
   // The coach may send a copy of the mail when the call is over.
-  const writtenAt = mail.createdAt > refund.refundedAt ? mail.createdAt : refund.refundedAt;
-  const isCallAhead = payment.call !== null && payment.call.startsAt > writtenAt;
+  const isCallAhead =
+    payment.call !== null && payment.call.startsAt > mail.createdAt && payment.call.startsAt > refund.refundedAt;
   return { payment, refund, isCallAhead };
 }
 

@@ -76,7 +76,13 @@ export function BookPackageCalls(props: {
     { first, weeks, slots: openSlots.data ?? [], taken, replaced },
     (instant) => wallClock(instant, zone).time,
   );
-  const { submit, submitButton, isSubmitting, note, forget: forgetFailure } = useFormSubmit(form, {
+  const {
+    submit,
+    submitButton,
+    isSubmitting,
+    note,
+    forget: forgetFailure,
+  } = useFormSubmit(form, {
     async onSubmit({ phone, contactMethod }) {
       const { message } = await callApi(bookPackageCalls, {
         params: { id: own.id },
