@@ -18,7 +18,7 @@ print
 **not bold, [nor a link](javascript:x)`;
   expect(parseMailText(text)).toEqual([
     {
-      is: 'paragraph',
+      type: 'paragraph',
       lines: [
         [
           { text: 'Hello ' },
@@ -31,20 +31,20 @@ print
         [{ text: 'Bye' }],
       ],
     },
-    { is: 'heading', spans: [{ text: 'About ' }, { text: 'call', isPlace: true }] },
-    { is: 'small print', lines: [[{ text: 'Small' }], [{ text: 'print' }]] },
-    { is: 'rule' },
-    { is: 'place', name: 'when and how' },
-    { is: 'paragraph', lines: [[{ text: '**not bold, ' }, { text: '[nor a link](javascript:x)' }]] },
+    { type: 'heading', spans: [{ text: 'About ' }, { text: 'call', isPlace: true }] },
+    { type: 'small print', lines: [[{ text: 'Small' }], [{ text: 'print' }]] },
+    { type: 'rule' },
+    { type: 'place', name: 'when and how' },
+    { type: 'paragraph', lines: [[{ text: '**not bold, ' }, { text: '[nor a link](javascript:x)' }]] },
   ]);
   expect(writeMailText(parseMailText(text))).toBe(text);
 });
 
 test('stars beside bold words stay stars', () => {
   expect(parseMailText('***a*** ****')).toEqual([
-    { is: 'paragraph', lines: [[{ text: '*' }, { text: 'a', isBold: true }, { text: '* ****' }]] },
+    { type: 'paragraph', lines: [[{ text: '*' }, { text: 'a', isBold: true }, { text: '* ****' }]] },
   ]);
-  const starred: MailPiece = { is: 'paragraph', lines: [[{ text: '*' }, { text: '*a**b', isBold: true }]] };
+  const starred: MailPiece = { type: 'paragraph', lines: [[{ text: '*' }, { text: '*a**b', isBold: true }]] };
   expect(writeMailText([starred])).toBe('****a******b**');
 });
 
@@ -61,7 +61,7 @@ function join(spans: readonly MailSpan[]): MailSpan[] {
 }
 const joinAll = (pieces: readonly MailPiece[]): MailPiece[] =>
   pieces.map((piece) => {
-    if (piece.is === 'heading') return { ...piece, spans: join(piece.spans) };
+    if (piece.type === 'heading') return { ...piece, spans: join(piece.spans) };
     return 'lines' in piece ? { ...piece, lines: piece.lines.map(join) } : piece;
   });
 

@@ -5,10 +5,10 @@ export type MailSpan = { text: string; isPlace?: true; isBold?: true; href?: str
 
 /** A part of a mail's text. A 'place' stands alone on its line. */
 export type MailPiece =
-  | { is: 'paragraph' | 'small print'; lines: MailSpan[][] }
-  | { is: 'heading'; spans: MailSpan[] }
-  | { is: 'rule' }
-  | { is: 'place'; name: string };
+  | { type: 'paragraph' | 'small print'; lines: MailSpan[][] }
+  | { type: 'heading'; spans: MailSpan[] }
+  | { type: 'rule' }
+  | { type: 'place'; name: string };
 
 /**
  * Splits a mail's text at its blank lines. '## ' begins a heading, '> ' small print, and '---' is a line across.
@@ -32,16 +32,16 @@ export function parseMailText(text: string): MailPiece[] {
 }
 
 function readLineAlone(line: string): MailPiece | undefined {
-  if (line === '---') return { is: 'rule' };
-  if (line.startsWith('## ')) return { is: 'heading', spans: parseMailLine(line.slice(3).trim()) };
+  if (line === '---') return { type: 'rule' };
+  if (line.startsWith('## ')) return { type: 'heading', spans: parseMailLine(line.slice(3).trim()) };
   const name = /^\{([^{}]*)\}$/.exec(line)?.[1];
-  return name === undefined ? undefined : { is: 'place', name };
+  return name === undefined ? undefined : { type: 'place', name };
 }
 
 function toParagraph([first = '', ...others]: string[]): MailPiece {
   const isSmall = first.startsWith('> ');
   const lines = [isSmall ? first.slice(2).trim() : first, ...others].map(readWords);
-  return { is: isSmall ? 'small print' : 'paragraph', lines };
+  return { type: isSmall ? 'small print' : 'paragraph', lines };
 }
 
 /** Finds the places in a text without other signs: a subject, a title, a heading. */
@@ -92,7 +92,7 @@ export const writeMailText = (pieces: readonly MailPiece[]): string =>
   pieces.map(writePiece).filter(Boolean).join('\n\n');
 
 function writePiece(piece: MailPiece): string {
-  switch (piece.is) {
+  switch (piece.type) {
     case 'rule':
       return '---';
     case 'place':
@@ -103,7 +103,7 @@ function writePiece(piece: MailPiece): string {
     }
     default: {
       const lines = piece.lines.map((line) => writeWords(line).trim()).filter(Boolean);
-      return lines.length > 0 && piece.is === 'small print' ? `> ${lines.join('\n')}` : lines.join('\n');
+      return lines.length > 0 && piece.type === 'small print' ? `> ${lines.join('\n')}` : lines.join('\n');
     }
   }
 }

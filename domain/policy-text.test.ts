@@ -6,10 +6,10 @@ describe('the text of a policy', () => {
     expect(
       parsePolicyText('## What I ask\n\nYour name.\nYour number.\n\n### Why\n- to call you\n- to write\n  to you\n'),
     ).toEqual([
-      { is: 'heading', level: 2, text: 'What I ask' },
-      { is: 'paragraph', text: 'Your name.\nYour number.' },
-      { is: 'heading', level: 3, text: 'Why' },
-      { is: 'list', items: ['to call you', 'to write to you'] },
+      { type: 'heading', level: 2, text: 'What I ask' },
+      { type: 'paragraph', text: 'Your name.\nYour number.' },
+      { type: 'heading', level: 3, text: 'Why' },
+      { type: 'list', items: ['to call you', 'to write to you'] },
     ]);
   });
 
@@ -19,8 +19,8 @@ describe('the text of a policy', () => {
 
   test('keeps marks that are part of a sentence', () => {
     expect(parsePolicyText('#1 of my rules\n\n-5 pounds')).toEqual([
-      { is: 'paragraph', text: '#1 of my rules' },
-      { is: 'paragraph', text: '-5 pounds' },
+      { type: 'paragraph', text: '#1 of my rules' },
+      { type: 'paragraph', text: '-5 pounds' },
     ]);
   });
 });
@@ -30,8 +30,8 @@ test('a text is written as it is read, without empty parts', () => {
   expect(writePolicyText(parsePolicyText(text))).toBe(text);
   expect(
     writePolicyText([
-      { is: 'heading', level: 2, text: ' ' },
-      { is: 'list', items: ['', 'a '] },
+      { type: 'heading', level: 2, text: ' ' },
+      { type: 'list', items: ['', 'a '] },
     ]),
   ).toBe('- a');
   expect(writeLinks([{ text: 'See ' }, { text: '[my] terms', href: '/terms?(a)' }])).toBe(

@@ -1,8 +1,8 @@
 /** A part of a policy's text. `level` 2 is a section, 3 is a part of one. */
 export type PolicyBlock =
-  | { is: 'heading'; level: 2 | 3; text: string }
-  | { is: 'paragraph'; text: string }
-  | { is: 'list'; items: string[] };
+  | { type: 'heading'; level: 2 | 3; text: string }
+  | { type: 'paragraph'; text: string }
+  | { type: 'list'; items: string[] };
 
 /**
  * Splits a text at its blank lines. '## ' and '### ' begin a heading, '- ' an entry of a list; a line that begins with
@@ -21,12 +21,12 @@ function splitBlock(block: string): PolicyBlock[] {
   for (const line of block.split('\n')) {
     const [, marks = '', words = ''] = /^(##|###|-) +(.*)$/.exec(line) ?? [];
     const last = blocks.at(-1);
-    if (marks === '-' && last?.is === 'list') last.items.push(words);
-    else if (marks === '-') blocks.push({ is: 'list', items: [words] });
-    else if (marks) blocks.push({ is: 'heading', level: marks === '##' ? 2 : 3, text: words });
-    else if (last?.is === 'list') last.items.push(`${last.items.pop()} ${line.trim()}`);
-    else if (last?.is === 'paragraph') last.text += `\n${line}`;
-    else blocks.push({ is: 'paragraph', text: line });
+    if (marks === '-' && last?.type === 'list') last.items.push(words);
+    else if (marks === '-') blocks.push({ type: 'list', items: [words] });
+    else if (marks) blocks.push({ type: 'heading', level: marks === '##' ? 2 : 3, text: words });
+    else if (last?.type === 'list') last.items.push(`${last.items.pop()} ${line.trim()}`);
+    else if (last?.type === 'paragraph') last.text += `\n${line}`;
+    else blocks.push({ type: 'paragraph', text: line });
   }
   return blocks;
 }
@@ -36,11 +36,11 @@ export const writePolicyText = (blocks: readonly PolicyBlock[]): string =>
   blocks.map(writeBlock).filter(Boolean).join('\n\n');
 
 function writeBlock(block: PolicyBlock): string {
-  const lines = block.is === 'list' ? block.items : block.text.split('\n');
+  const lines = block.type === 'list' ? block.items : block.text.split('\n');
   const written = lines.map((line) => line.trim()).filter(Boolean);
-  if (block.is === 'list') return written.map((item) => `- ${item}`).join('\n');
+  if (block.type === 'list') return written.map((item) => `- ${item}`).join('\n');
   const text = written.join('\n');
-  return block.is === 'paragraph' || text === '' ? text : `${'#'.repeat(block.level)} ${text}`;
+  return block.type === 'paragraph' || text === '' ? text : `${'#'.repeat(block.level)} ${text}`;
 }
 
 export type PolicyWords = { text: string; href?: string };

@@ -40,15 +40,15 @@ export function fillMailText<Kind extends MailTextKind>(
 
 /** Returns the blocks of a piece of the coach's words: none for a paragraph whose places are empty. */
 function toBlocks(piece: MailPiece, values: Values, parts: Parts, site: MailSite): Block[] {
-  if (piece.is === 'rule') return [rule()];
-  if (piece.is === 'heading') return [subheading(toText(fillSpans(piece.spans, values, site)))];
-  if (piece.is === 'place') {
+  if (piece.type === 'rule') return [rule()];
+  if (piece.type === 'heading') return [subheading(toText(fillSpans(piece.spans, values, site)))];
+  if (piece.type === 'place') {
     const place: MailSpan = { text: piece.name, isPlace: true };
-    return parts[piece.name] ?? toBlocks({ is: 'paragraph', lines: [[place]] }, values, parts, site);
+    return parts[piece.name] ?? toBlocks({ type: 'paragraph', lines: [[place]] }, values, parts, site);
   }
   const content = joinLines(piece.lines.map((line) => fillSpans(line, values, site)));
   if (toText(content).trim() === '') return [];
-  return [piece.is === 'small print' ? aside(content) : paragraph(content)];
+  return [piece.type === 'small print' ? aside(content) : paragraph(content)];
 }
 
 const fillLine = (words: string, values: Values, site: MailSite): string =>

@@ -20,7 +20,7 @@ const BOOKING_TOAST_MS = 1_000;
 export default function CallCheckoutPage() {
   usePreloadToaster();
   const { state, refresh, bookingPath, setBusy } = useCallCheckout();
-  const isLoading = state.at === 'looking' || state.at === 'leaving';
+  const isLoading = state.status === 'looking' || state.status === 'leaving';
 
   useEffect(() => {
     if (isLoading) return;
@@ -34,13 +34,13 @@ export default function CallCheckoutPage() {
       <h1 className="max-w-3xl font-semibold text-[1.5rem] leading-tight sm:text-title">Complete your booking</h1>
       <div className="mt-1.5 space-y-2 md:mt-8 lg:space-y-6">
         {/* The ribbon stands below the heading, which would move if the ribbon appeared above it. */}
-        {state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
+        {state.status === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
         {isLoading && <LoadingPanel needsScript="Paying online">Looking for your booking…</LoadingPanel>}
-        {state.at === 'open' && (
+        {state.status === 'open' && (
           <OpenCallPayment session={state.session} payment={state.payment} refresh={refresh} setBusy={setBusy} />
         )}
-        {state.at === 'ended' && <HoldEnded payment={state.payment} bookingPath={bookingPath} />}
-        {state.at === 'unreachable' && state.isUnconfigured && (
+        {state.status === 'ended' && <HoldEnded payment={state.payment} bookingPath={bookingPath} />}
+        {state.status === 'unreachable' && state.isUnconfigured && (
           <PaymentNotConfigured
             goBack={
               <ButtonLink href={bookingPath} variant="secondary">
@@ -49,7 +49,7 @@ export default function CallCheckoutPage() {
             }
           />
         )}
-        {state.at === 'unreachable' && !state.isUnconfigured && (
+        {state.status === 'unreachable' && !state.isUnconfigured && (
           <CheckoutLoadFailed title="Your booking couldn’t be loaded" sentence={state.sentence} retry={refresh} />
         )}
       </div>

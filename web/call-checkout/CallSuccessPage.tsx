@@ -29,8 +29,8 @@ export default function CallSuccessPage() {
     pathFor: callSuccessPath,
     onNoPayment: () => navigate('/', { replace: true }),
   });
-  const outcome = state.at === 'known' ? describeOutcome(state, clientSecret) : null;
-  const settledPayment = state.at === 'known' && outcome?.status === 'settled' ? state.payment : null;
+  const outcome = state.status === 'known' ? describeOutcome(state, clientSecret) : null;
+  const settledPayment = state.status === 'known' && outcome?.status === 'settled' ? state.payment : null;
 
   const packageLink = settledPayment?.bill?.packageLink;
   // The mailed link by which this tab paid an offer is preferred, because its page shows more.
@@ -45,7 +45,7 @@ export default function CallSuccessPage() {
     <PaymentOutcomePage
       state={state}
       status={outcome?.status ?? null}
-      title={state.at === 'known' ? describeOutcome(state, clientSecret).title : lookupTitles[state.at]}
+      title={state.status === 'known' ? describeOutcome(state, clientSecret).title : lookupTitles[state.status]}
       retry={() => void refresh()}
       nextLink={
         <ButtonLink href="/" variant="secondary">
@@ -59,8 +59,8 @@ export default function CallSuccessPage() {
           <ButtonLink href={packagePath}>Book your calls</ButtonLink>
         </p>
       )}
-      {state.at === 'known' && <PaymentReceipts payment={state.payment} clientSecret={clientSecret} />}
-      {state.at === 'not found' && <NotFound />}
+      {state.status === 'known' && <PaymentReceipts payment={state.payment} clientSecret={clientSecret} />}
+      {state.status === 'not found' && <NotFound />}
     </PaymentOutcomePage>
   );
 }

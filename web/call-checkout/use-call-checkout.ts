@@ -17,7 +17,7 @@ export function useCallCheckout() {
   const bookingPath = source.bookingPath();
 
   useEffect(() => {
-    if (state.at !== 'leaving') return;
+    if (state.status !== 'leaving') return;
     if (state.to === 'success') navigate(callSuccessPath(state.paymentIntentId), { replace: true });
     // The booking page then says that this browser has no unfinished payment.
     else navigate(bookingPath, { replace: true, state: { isCheckoutMissing: true } });

@@ -62,7 +62,7 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
   const isPressable = canPress(state);
 
   useEffect(() => {
-    const timer = setTimeout(() => dispatch({ is: 'overdue' }), ENABLED_AFTER_MS);
+    const timer = setTimeout(() => dispatch({ type: 'overdue' }), ENABLED_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
 
@@ -75,7 +75,7 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
   const handleRestored = useLatest(() => {
     if (!isUnderWay.current) return;
     endAttempt();
-    dispatch({ is: 'back again' });
+    dispatch({ type: 'back again' });
     onFailed?.();
   });
   useEffect(() => {
@@ -105,7 +105,7 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
   function startAttempt() {
     isUnderWay.current = true;
     onBusy?.(true);
-    dispatch({ is: 'pressed' });
+    dispatch({ type: 'pressed' });
   }
 
   function endAttempt() {
@@ -122,7 +122,7 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
     mustFocusButton.current = !isAtField && !keepsFocus;
     toast({ title: notice.title, description: notice.sentence, variant: 'destructive' });
     dispatch({
-      is: 'failed',
+      type: 'failed',
       notice: isAtField ? null : notice,
       mustCheckFirst: mustCheckFirst || isResultUnknown,
       isResultUnknown,
@@ -167,7 +167,7 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
     if (!fields.current) return fail(formMissing);
     if (!(await fields.current.validate())) {
       endAttempt();
-      return dispatch({ is: 'failed', notice: null, mustCheckFirst: state.mustCheckFirst });
+      return dispatch({ type: 'failed', notice: null, mustCheckFirst: state.mustCheckFirst });
     }
     try {
       if (state.mustCheckFirst || !navigator.onLine) {
@@ -182,10 +182,10 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
   }
 
   async function handleOutcome(outcome: CardOutcome, shownFields: CardFields | null) {
-    switch (outcome.is) {
+    switch (outcome.type) {
       case 'succeeded':
       case 'processing':
-        return handleSettled(outcome.is);
+        return handleSettled(outcome.type);
       case 'second step':
         return location.assign(outcome.url);
       case 'unheard':
@@ -222,7 +222,7 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
   }
 
   function handleStage(stage: CardFormStage) {
-    dispatch({ is: 'stage', stage });
+    dispatch({ type: 'stage', stage });
     if (stage !== 'form broken' && stage !== 'system broken') return;
     toast({ title: formBroken.title, description: formBroken.sentence, variant: 'destructive' });
     onFailed?.();

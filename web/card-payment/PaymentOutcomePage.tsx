@@ -18,9 +18,9 @@ export const lookupTitles = {
 } as const;
 
 type OutcomePageState =
-  | { at: 'known'; payment: PayerPayment }
-  | { at: 'unreachable'; sentence: string }
-  | { at: 'asking' | 'not found' | 'open' | 'none' };
+  | { status: 'known'; payment: PayerPayment }
+  | { status: 'unreachable'; sentence: string }
+  | { status: 'asking' | 'not found' | 'open' | 'none' };
 
 /** The page to which a payment leads. Shows only what the server says: the address could claim anything. */
 export function PaymentOutcomePage(props: {
@@ -44,19 +44,22 @@ export function PaymentOutcomePage(props: {
         {title}
       </h1>
       <p role="status" className="sr-only">
-        {state.at === 'asking' ? '' : title}
+        {state.status === 'asking' ? '' : title}
       </p>
       <section
         aria-label="Your payment"
-        className={clsx('mt-8 max-w-2xl space-y-6 text-lead', state.at !== 'asking' && 'panel p-5 shadow-panel sm:p-8')}
+        className={clsx(
+          'mt-8 max-w-2xl space-y-6 text-lead',
+          state.status !== 'asking' && 'panel p-5 shadow-panel sm:p-8',
+        )}
       >
-        {state.at === 'asking' && (
+        {state.status === 'asking' && (
           <>
             <NeedsScript what="Looking up your payment" />
             <p className="text-muted noscript:hidden">This takes a moment…</p>
           </>
         )}
-        {state.at === 'unreachable' && (
+        {state.status === 'unreachable' && (
           <>
             <p>
               Your payment couldn’t be looked up. {state.sentence} If you’ve already paid, you’re fine; please don’t pay
@@ -66,12 +69,12 @@ export function PaymentOutcomePage(props: {
           </>
         )}
         <ErrorBoundary name="Outcome of the payment">{children}</ErrorBoundary>
-        {state.at === 'known' && (
+        {state.status === 'known' && (
           <p className="text-base text-muted">
             <PaymentReference id={state.payment.paymentIntentId} />
           </p>
         )}
-        {state.at !== 'asking' && nextLink}
+        {state.status !== 'asking' && nextLink}
       </section>
     </Container>
   );

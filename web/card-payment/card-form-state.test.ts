@@ -10,18 +10,18 @@ import {
 import { notCharged, paymentRefused, replyLost } from './payment-messages.ts';
 
 const after = (...actions: CardFormAction[]) => actions.reduce(cardFormReducer, initialCardFormState);
-const ready: CardFormAction = { is: 'stage', stage: 'ready' };
-const pressed: CardFormAction = { is: 'pressed' };
+const ready: CardFormAction = { type: 'stage', stage: 'ready' };
+const pressed: CardFormAction = { type: 'pressed' };
 
 describe('the button', () => {
   test('waits for the script and the fields', () => {
     expect(canPress(initialCardFormState)).toBe(false);
-    expect(canPress(after({ is: 'stage', stage: 'form loading' }))).toBe(false);
+    expect(canPress(after({ type: 'stage', stage: 'form loading' }))).toBe(false);
     expect(canPress(after(ready))).toBe(true);
   });
 
   test('stops waiting when the form is overdue, and a press then shows why', () => {
-    expect(canPress(after({ is: 'overdue' }))).toBe(true);
+    expect(canPress(after({ type: 'overdue' }))).toBe(true);
     expect(notReadyNotices['system loading'].sentence).toBe(
       'Please wait a moment and try again. The payment system is still loading.',
     );
@@ -29,42 +29,42 @@ describe('the button', () => {
   });
 
   test('is disabled during a payment, even when the form is overdue', () => {
-    expect(canPress(after(ready, { is: 'overdue' }, pressed))).toBe(false);
-    expect(canPress(after(ready, pressed, { is: 'failed', notice: paymentRefused(undefined) }))).toBe(true);
+    expect(canPress(after(ready, { type: 'overdue' }, pressed))).toBe(false);
+    expect(canPress(after(ready, pressed, { type: 'failed', notice: paymentRefused(undefined) }))).toBe(true);
   });
 });
 
 test('a form that cannot load shows that at once', () => {
-  expect(after({ is: 'stage', stage: 'form broken' }).notice).toEqual({
+  expect(after({ type: 'stage', stage: 'form broken' }).notice).toEqual({
     title: 'Payment Form Error',
     sentence: 'Unable to load payment form. Please refresh the page.',
   });
 });
 
 test('a new attempt clears the last error', () => {
-  const failed: CardFormAction = { is: 'failed', notice: paymentRefused('Your card was declined.') };
+  const failed: CardFormAction = { type: 'failed', notice: paymentRefused('Your card was declined.') };
   expect(after(ready, pressed, failed).notice?.sentence).toBe('Your card was declined.');
   expect(after(ready, pressed, failed, pressed).notice).toBeNull();
 });
 
 test('a lost reply leaves the result in doubt, and so does a step back from the second step', () => {
-  const lost: CardFormAction = { is: 'failed', notice: paymentRefused(undefined), mustCheckFirst: true };
+  const lost: CardFormAction = { type: 'failed', notice: paymentRefused(undefined), mustCheckFirst: true };
   expect(after(ready, pressed, lost, pressed).mustCheckFirst).toBe(true);
-  expect(after(ready, pressed, lost, pressed, { is: 'failed', notice: paymentRefused(undefined) }).mustCheckFirst).toBe(
-    false,
-  );
-  expect(after(ready, pressed, { is: 'back again' })).toMatchObject({ isPaying: false, mustCheckFirst: true });
-  expect(after(ready, { is: 'back again' }).mustCheckFirst).toBe(false);
+  expect(
+    after(ready, pressed, lost, pressed, { type: 'failed', notice: paymentRefused(undefined) }).mustCheckFirst,
+  ).toBe(false);
+  expect(after(ready, pressed, { type: 'back again' })).toMatchObject({ isPaying: false, mustCheckFirst: true });
+  expect(after(ready, { type: 'back again' }).mustCheckFirst).toBe(false);
 });
 
 test('until the result is known, the button only checks', () => {
-  const unheard: CardFormAction = { is: 'failed', notice: replyLost, isResultUnknown: true };
+  const unheard: CardFormAction = { type: 'failed', notice: replyLost, isResultUnknown: true };
   const text = (...actions: CardFormAction[]) => payButtonText(after(ready, pressed, ...actions), 'Pay $149');
   expect(text()).toBe('Processing...');
   expect(text(unheard)).toBe('Check again');
   expect(text(unheard, pressed)).toBe('Checking...');
   expect(after(ready, pressed, unheard).mustCheckFirst).toBe(true);
-  const known: CardFormAction = { is: 'failed', notice: notCharged, mustCheckFirst: true };
+  const known: CardFormAction = { type: 'failed', notice: notCharged, mustCheckFirst: true };
   expect(text(unheard, known)).toBe('Pay $149');
   expect(after(ready, pressed, unheard, known)).toMatchObject({ mustCheckFirst: true, isResultUnknown: false });
 });

@@ -29,12 +29,12 @@ export type CardFormState = {
 };
 
 export type CardFormAction =
-  | { is: 'stage'; stage: CardFormStage }
-  | { is: 'overdue' }
-  | { is: 'pressed' }
-  | { is: 'failed'; notice: PaymentNotice | null; mustCheckFirst?: boolean; isResultUnknown?: boolean }
+  | { type: 'stage'; stage: CardFormStage }
+  | { type: 'overdue' }
+  | { type: 'pressed' }
+  | { type: 'failed'; notice: PaymentNotice | null; mustCheckFirst?: boolean; isResultUnknown?: boolean }
   /** The payer has come back from the page of the second step without finishing it. */
-  | { is: 'back again' };
+  | { type: 'back again' };
 
 export const initialCardFormState: CardFormState = {
   stage: 'system loading',
@@ -46,7 +46,7 @@ export const initialCardFormState: CardFormState = {
 };
 
 export function cardFormReducer(state: CardFormState, action: CardFormAction): CardFormState {
-  switch (action.is) {
+  switch (action.type) {
     case 'stage':
       return { ...state, stage: action.stage, notice: brokenStageNotices[action.stage] ?? state.notice };
     case 'overdue':

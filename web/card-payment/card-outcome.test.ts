@@ -3,18 +3,18 @@ import { outcomeOfError, outcomeOfIntent } from './card-outcome.ts';
 
 describe('a payment intent', () => {
   test.each([
-    [{ status: 'succeeded' }, { is: 'succeeded' }],
-    [{ status: 'processing' }, { is: 'processing' }],
-    [{ status: 'canceled' }, { is: 'closed' }],
+    [{ status: 'succeeded' }, { type: 'succeeded' }],
+    [{ status: 'processing' }, { type: 'processing' }],
+    [{ status: 'canceled' }, { type: 'closed' }],
     [
       { status: 'requires_action', next_action: { redirect_to_url: { url: 'https://bank.example/1' } } },
-      { is: 'second step', url: 'https://bank.example/1' },
+      { type: 'second step', url: 'https://bank.example/1' },
     ],
     [
       { status: 'requires_payment_method', last_payment_error: { message: 'Declined.' } },
-      { is: 'refused', message: 'Declined.', field: undefined },
+      { type: 'refused', message: 'Declined.', field: undefined },
     ],
-    [{}, { is: 'refused', message: undefined, field: undefined }],
+    [{}, { type: 'refused', message: undefined, field: undefined }],
   ])('%j', (intentOrError, outcome) => expect(outcomeOfIntent(intentOrError)).toEqual(outcome));
 });
 
@@ -27,7 +27,7 @@ describe('an error', () => {
     ['incorrect_cvc', undefined, 'code'],
   ])('%s with param %s is about the field %s', (code, param, field) => {
     const intentOrError = { type: 'card_error', code, message: 'No.', ...(param && { param }) };
-    expect(outcomeOfError(intentOrError)).toEqual({ is: 'refused', message: 'No.', field });
+    expect(outcomeOfError(intentOrError)).toEqual({ type: 'refused', message: 'No.', field });
   });
 
   test('a payment that is completed or canceled elsewhere is recognized', () => {
@@ -38,14 +38,14 @@ describe('an error', () => {
         message: 'It cannot be confirmed.',
         payment_intent: { status },
       });
-    expect(late('succeeded')).toEqual({ is: 'succeeded' });
-    expect(late('processing')).toEqual({ is: 'processing' });
-    expect(late('canceled')).toEqual({ is: 'closed' });
-    expect(late('requires_payment_method')).toMatchObject({ is: 'refused' });
+    expect(late('succeeded')).toEqual({ type: 'succeeded' });
+    expect(late('processing')).toEqual({ type: 'processing' });
+    expect(late('canceled')).toEqual({ type: 'closed' });
+    expect(late('requires_payment_method')).toMatchObject({ type: 'refused' });
   });
 
   test.each([{}, { type: 'api_error', message: 'Oops' }, { type: 'api_connection_error' }])(
     '%j tells nothing about the money',
-    (intentOrError) => expect(outcomeOfError(intentOrError)).toEqual({ is: 'unheard' }),
+    (intentOrError) => expect(outcomeOfError(intentOrError)).toEqual({ type: 'unheard' }),
   );
 });

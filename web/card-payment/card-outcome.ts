@@ -2,14 +2,14 @@ import type { CardField } from './check-card-input.ts';
 
 /** The outcome of one press of the pay button. */
 export type CardOutcome =
-  | { is: 'succeeded' | 'processing' }
+  | { type: 'succeeded' | 'processing' }
   /** The payer has to approve the payment on another page. */
-  | { is: 'second step'; url: string }
-  | { is: 'refused'; message: string | undefined; field: CardField | undefined }
+  | { type: 'second step'; url: string }
+  | { type: 'refused'; message: string | undefined; field: CardField | undefined }
   /** The payment was canceled, for example because its hold has ended. */
-  | { is: 'closed' }
+  | { type: 'closed' }
   /** No reply came, so the card may have been charged. */
-  | { is: 'unheard' };
+  | { type: 'unheard' };
 
 /** The fields of Stripe's PaymentIntent that this form reads. The sandbox replies in the same format. */
 export type ProviderIntent = {
@@ -26,21 +26,21 @@ export type ProviderError = {
 };
 
 export function outcomeOfIntent(intent: ProviderIntent): CardOutcome {
-  if (intent.status === 'succeeded' || intent.status === 'processing') return { is: intent.status };
-  if (intent.status === 'canceled') return { is: 'closed' };
+  if (intent.status === 'succeeded' || intent.status === 'processing') return { type: intent.status };
+  if (intent.status === 'canceled') return { type: 'closed' };
   const url = intent.next_action?.redirect_to_url?.url;
-  if (intent.status === 'requires_action' && url) return { is: 'second step', url };
-  return { is: 'refused', message: intent.last_payment_error?.message, field: undefined };
+  if (intent.status === 'requires_action' && url) return { type: 'second step', url };
+  return { type: 'refused', message: intent.last_payment_error?.message, field: undefined };
 }
 
 export function outcomeOfError({ type, code, message, param, payment_intent }: ProviderError): CardOutcome {
   // The payment is no longer open: another tab was first, or an earlier attempt whose reply was lost.
   if (code === 'payment_intent_unexpected_state' && payment_intent) {
     const earlier = outcomeOfIntent(payment_intent);
-    if (earlier.is === 'succeeded' || earlier.is === 'processing' || earlier.is === 'closed') return earlier;
+    if (earlier.type === 'succeeded' || earlier.type === 'processing' || earlier.type === 'closed') return earlier;
   }
-  if (type === undefined || type === 'api_error' || type === 'api_connection_error') return { is: 'unheard' };
-  return { is: 'refused', message, field: fieldOf(param, code) };
+  if (type === undefined || type === 'api_error' || type === 'api_connection_error') return { type: 'unheard' };
+  return { type: 'refused', message, field: fieldOf(param, code) };
 }
 
 function fieldOf(param: string | undefined, code: string | undefined): CardField | undefined {

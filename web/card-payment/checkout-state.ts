@@ -10,37 +10,37 @@ export type CheckoutSession = {
 };
 
 export type CheckoutState<Payment extends PayerPayment> =
-  | { at: 'looking' }
-  | { at: 'open'; session: CheckoutSession; payment: Payment }
+  | { status: 'looking' }
+  | { status: 'open'; session: CheckoutSession; payment: Payment }
   /** The hold has ended, and nothing was charged. */
-  | { at: 'ended'; payment: Payment }
+  | { status: 'ended'; payment: Payment }
   /** `isUnconfigured`: the site has no keys for a payment provider. */
-  | { at: 'unreachable'; sentence: string; isUnconfigured: boolean }
+  | { status: 'unreachable'; sentence: string; isUnconfigured: boolean }
   /** The page leads on: to the start of the purchase, or to the page about the paid one. */
-  | { at: 'leaving'; to: 'start' }
-  | { at: 'leaving'; to: 'success'; paymentIntentId: string };
+  | { status: 'leaving'; to: 'start' }
+  | { status: 'leaving'; to: 'success'; paymentIntentId: string };
 
 export type CheckoutAction<Payment extends PayerPayment> =
   /** `session` is null if the payment is known, but the data to charge it is missing. */
-  | { is: 'seen'; session: CheckoutSession | null; payment: Payment; now: Date }
-  | { is: 'paid'; paymentIntentId: string }
-  | { is: 'none' }
-  | { is: 'failed'; sentence: string; isUnconfigured: boolean; now: Date };
+  | { type: 'seen'; session: CheckoutSession | null; payment: Payment; now: Date }
+  | { type: 'paid'; paymentIntentId: string }
+  | { type: 'none' }
+  | { type: 'failed'; sentence: string; isUnconfigured: boolean; now: Date };
 
 export function checkoutReducer<Payment extends PayerPayment>(
   state: CheckoutState<Payment>,
   action: CheckoutAction<Payment>,
 ): CheckoutState<Payment> {
-  if (state.at === 'leaving') return state;
-  switch (action.is) {
+  if (state.status === 'leaving') return state;
+  switch (action.type) {
     case 'none':
-      return { at: 'leaving', to: 'start' };
+      return { status: 'leaving', to: 'start' };
     case 'paid':
-      return { at: 'leaving', to: 'success', paymentIntentId: action.paymentIntentId };
+      return { status: 'leaving', to: 'success', paymentIntentId: action.paymentIntentId };
     case 'failed': {
-      const canStillPay = state.at === 'open' && !hasEnded(state.payment, action.now);
+      const canStillPay = state.status === 'open' && !hasEnded(state.payment, action.now);
       const { sentence, isUnconfigured } = action;
-      return canStillPay ? state : { at: 'unreachable', sentence, isUnconfigured };
+      return canStillPay ? state : { status: 'unreachable', sentence, isUnconfigured };
     }
     case 'seen':
       return applyPayment(action);
@@ -48,15 +48,15 @@ export function checkoutReducer<Payment extends PayerPayment>(
 }
 
 function applyPayment<Payment extends PayerPayment>(
-  action: Extract<CheckoutAction<Payment>, { is: 'seen' }>,
+  action: Extract<CheckoutAction<Payment>, { type: 'seen' }>,
 ): CheckoutState<Payment> {
   const { session, payment, now } = action;
-  if (payment.status === 'cancelled') return { at: 'ended', payment };
+  if (payment.status === 'cancelled') return { status: 'ended', payment };
   if (payment.status !== 'open') {
-    return { at: 'leaving', to: 'success', paymentIntentId: payment.paymentIntentId };
+    return { status: 'leaving', to: 'success', paymentIntentId: payment.paymentIntentId };
   }
-  if (hasEnded(payment, now)) return { at: 'ended', payment };
-  return session ? { at: 'open', session, payment } : { at: 'leaving', to: 'start' };
+  if (hasEnded(payment, now)) return { status: 'ended', payment };
+  return session ? { status: 'open', session, payment } : { status: 'leaving', to: 'start' };
 }
 
 /** Returns the milliseconds until the hold ends; infinite if the payment holds no time. */

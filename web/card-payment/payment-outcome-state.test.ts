@@ -8,19 +8,19 @@ import {
   paymentOutcomeReducer,
 } from './payment-outcome-state.ts';
 
-const asking: PaymentOutcomeState<PayerPayment> = { at: 'asking' };
+const asking: PaymentOutcomeState<PayerPayment> = { status: 'asking' };
 const known = (payment: Parameters<typeof sampleCoursePayment>[0], isSure = true) =>
-  ({ at: 'known', payment: sampleCoursePayment(payment), isSure }) as const;
+  ({ status: 'known', payment: sampleCoursePayment(payment), isSure }) as const;
 
 describe('the displayed status', () => {
   test("is the server's", () => {
     for (const status of ['open', 'processing', 'settled', 'lost', 'cancelled', 'refunded'] as const) {
       const state = paymentOutcomeReducer(asking, {
-        is: 'seen',
+        type: 'seen',
         payment: sampleCoursePayment({ status }),
         isSure: true,
       });
-      expect(state).toMatchObject({ at: 'known' });
+      expect(state).toMatchObject({ status: 'known' });
       expect(displayedStatus(known({ status }))).toBe(status);
       expect(isProcessing(state)).toBe(status === 'processing');
     }
@@ -34,9 +34,9 @@ describe('the displayed status', () => {
 
   test('a failed look keeps what is known', () => {
     const processing = known({ status: 'processing' });
-    expect(paymentOutcomeReducer(processing, { is: 'failed', sentence: 'No network.' })).toBe(processing);
-    expect(paymentOutcomeReducer(asking, { is: 'failed', sentence: 'No network.' })).toEqual({
-      at: 'unreachable',
+    expect(paymentOutcomeReducer(processing, { type: 'failed', sentence: 'No network.' })).toBe(processing);
+    expect(paymentOutcomeReducer(asking, { type: 'failed', sentence: 'No network.' })).toEqual({
+      status: 'unreachable',
       sentence: 'No network.',
     });
   });

@@ -1,30 +1,30 @@
 import type { PayerPayment, PaymentState } from '#contracts/money/payments.ts';
 
 export type PaymentOutcomeState<Payment extends PayerPayment> =
-  | { at: 'asking' }
+  | { status: 'asking' }
   /** `isSure`: the server has just asked the provider, so that `payment.status` is up to date. */
-  | { at: 'known'; payment: Payment; isSure: boolean }
+  | { status: 'known'; payment: Payment; isSure: boolean }
   /** The payment does not exist, or not for this browser. */
-  | { at: 'not found' }
-  | { at: 'unreachable'; sentence: string };
+  | { status: 'not found' }
+  | { status: 'unreachable'; sentence: string };
 
 export type PaymentOutcomeAction<Payment extends PayerPayment> =
-  | { is: 'seen'; payment: Payment; isSure: boolean }
-  | { is: 'not found' }
-  | { is: 'failed'; sentence: string };
+  | { type: 'seen'; payment: Payment; isSure: boolean }
+  | { type: 'not found' }
+  | { type: 'failed'; sentence: string };
 
 export function paymentOutcomeReducer<Payment extends PayerPayment>(
   state: PaymentOutcomeState<Payment>,
   action: PaymentOutcomeAction<Payment>,
 ): PaymentOutcomeState<Payment> {
-  switch (action.is) {
+  switch (action.type) {
     case 'seen':
-      return { at: 'known', payment: action.payment, isSure: action.isSure };
+      return { status: 'known', payment: action.payment, isSure: action.isSure };
     case 'not found':
-      return { at: 'not found' };
+      return { status: 'not found' };
     case 'failed':
       // A payment that is known stays on the page, and the next request may succeed.
-      return state.at === 'known' ? state : { at: 'unreachable', sentence: action.sentence };
+      return state.status === 'known' ? state : { status: 'unreachable', sentence: action.sentence };
   }
 }
 
@@ -34,4 +34,4 @@ export function displayedStatus({ payment, isSure }: { payment: PayerPayment; is
 }
 
 export const isProcessing = (state: PaymentOutcomeState<PayerPayment>): boolean =>
-  state.at === 'known' && displayedStatus(state) === 'processing';
+  state.status === 'known' && displayedStatus(state) === 'processing';

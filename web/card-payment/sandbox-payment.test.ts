@@ -20,7 +20,7 @@ const answer = (status: number, body: object) =>
 
 test("sends the card in Stripe's format, without cookies", async () => {
   answer(200, { status: 'succeeded' });
-  expect(await payAtSandbox(charge, card)).toEqual({ is: 'succeeded' });
+  expect(await payAtSandbox(charge, card)).toEqual({ type: 'succeeded' });
   const [address, sent] = fetching.mock.calls[0] ?? [];
   expect(address).toBe('/sandbox/stripe/v1/payment_intents/pi_1/confirm');
   expect(sent).toMatchObject({ method: 'POST', credentials: 'omit' });
@@ -41,20 +41,20 @@ test("sends the card in Stripe's format, without cookies", async () => {
 describe('the result of a payment', () => {
   test('is a decline with its message', async () => {
     answer(402, { error: { type: 'card_error', code: 'card_declined', message: 'The card was declined.' } });
-    expect(await payAtSandbox(charge, card)).toMatchObject({ is: 'refused', message: 'The card was declined.' });
+    expect(await payAtSandbox(charge, card)).toMatchObject({ type: 'refused', message: 'The card was declined.' });
   });
 
   test('is unknown without a readable reply', async () => {
     fetching.mockRejectedValue(new TypeError('network'));
-    expect(await payAtSandbox(charge, card)).toEqual({ is: 'unheard' });
+    expect(await payAtSandbox(charge, card)).toEqual({ type: 'unheard' });
     fetching.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }));
-    expect(await payAtSandbox(charge, card)).toEqual({ is: 'unheard' });
+    expect(await payAtSandbox(charge, card)).toEqual({ type: 'unheard' });
   });
 
   test('is a second step on this site only', async () => {
     const step = (url: string) => ({ status: 'requires_action', next_action: { redirect_to_url: { url } } });
     answer(200, step('http://localhost:3000/sandbox/stripe/authenticate/1'));
-    expect(await payAtSandbox(charge, card)).toMatchObject({ is: 'second step' });
+    expect(await payAtSandbox(charge, card)).toMatchObject({ type: 'second step' });
     answer(200, step('https://elsewhere.example/'));
     await expect(payAtSandbox(charge, card)).rejects.toThrow('another site');
   });

@@ -11,12 +11,12 @@ export async function payAtSandbox(charge: CardCharge, card: CardInput): Promise
     const { ok, body } = await postForm(url, confirmationFields(charge, card, returnUrl(charge)));
     const outcome = ok ? outcomeOfIntent(Object(body)) : outcomeOfError(readError(body));
     // The second step in the sandbox is a page of this site, so any other address is an error.
-    if (outcome.is === 'second step' && new URL(outcome.url).origin !== location.origin) {
+    if (outcome.type === 'second step' && new URL(outcome.url).origin !== location.origin) {
       throw new Error('the second step is on another site');
     }
     return outcome;
   } catch (error) {
-    if (error instanceof NetworkError) return { is: 'unheard' };
+    if (error instanceof NetworkError) return { type: 'unheard' };
     throw error;
   }
 }

@@ -17,16 +17,16 @@ const reply = (status: number, body: object) =>
 
 test('only a payment for what the page sells can be paid there', async () => {
   reply(200, sampleCoursePayment());
-  expect(await fetchFound()).toMatchObject({ is: 'seen', payment: { kind: 'course' } });
+  expect(await fetchFound()).toMatchObject({ type: 'seen', payment: { kind: 'course' } });
   reply(200, sampleCallPayment());
-  expect(await fetchFound()).toEqual({ is: 'none' });
+  expect(await fetchFound()).toEqual({ type: 'none' });
 });
 
 test('does not look up a payment that is missing or paid already', async () => {
-  expect(await fetchCheckout({ isExpected, find: async () => null }, false)).toEqual({ is: 'none' });
+  expect(await fetchCheckout({ isExpected, find: async () => null }, false)).toEqual({ type: 'none' });
   const paid = { paymentIntentId: 'pi_1', isPaid: true } as const;
   expect(await fetchCheckout({ isExpected, find: async () => paid }, false)).toEqual({
-    is: 'paid',
+    type: 'paid',
     paymentIntentId: 'pi_1',
   });
   expect(fetching).not.toHaveBeenCalled();
@@ -34,9 +34,9 @@ test('does not look up a payment that is missing or paid already', async () => {
 
 test('tells a payment that does not exist from a server that does not answer', async () => {
   reply(404, { code: 'NOT_FOUND', message: 'Not here.' });
-  expect(await fetchFound()).toEqual({ is: 'none' });
+  expect(await fetchFound()).toEqual({ type: 'none' });
   reply(503, { code: 'PAYMENT_UNAVAILABLE', message: 'No keys.' });
-  expect(await fetchFound()).toMatchObject({ is: 'failed', sentence: 'No keys.', isUnconfigured: true });
+  expect(await fetchFound()).toMatchObject({ type: 'failed', sentence: 'No keys.', isUnconfigured: true });
   fetching.mockRejectedValue(new TypeError('network'));
-  expect(await fetchFound()).toMatchObject({ is: 'failed', isUnconfigured: false });
+  expect(await fetchFound()).toMatchObject({ type: 'failed', isUnconfigured: false });
 });

@@ -53,7 +53,7 @@ export function useCheckout<Payment extends PayerPayment>(source: CheckoutSource
   };
 }
 
-const looking = { at: 'looking' } as const;
+const looking = { status: 'looking' } as const;
 
 /** Ignores what an earlier source has found. */
 function stateForSource<Source, State>(found: { source: Source; state: State } | null, source: Source | null) {
@@ -66,17 +66,17 @@ export async function fetchCheckout<Payment extends PayerPayment>(
 ): Promise<CheckoutAction<Payment>> {
   try {
     const found = await find(passive);
-    if (!found) return { is: 'none' };
+    if (!found) return { type: 'none' };
     const { paymentIntentId } = found;
-    if (found.isPaid) return { is: 'paid', paymentIntentId };
+    if (found.isPaid) return { type: 'paid', paymentIntentId };
     const { session } = found;
     const clientSecret = session?.clientSecret;
     const payment = await callApi(getPayerPayment, { params: { paymentIntentId }, clientSecret, passive });
-    return isExpected(payment) ? { is: 'seen', session, payment, now: serverNow() } : { is: 'none' };
+    return isExpected(payment) ? { type: 'seen', session, payment, now: serverNow() } : { type: 'none' };
   } catch (error) {
-    if (error instanceof ApiError && [400, 404].includes(error.status)) return { is: 'none' };
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return { type: 'none' };
     return {
-      is: 'failed',
+      type: 'failed',
       sentence: getErrorMessage(error) ?? 'Please try again in a moment.',
       isUnconfigured: error instanceof ApiError && error.code === 'PAYMENT_UNAVAILABLE',
       now: serverNow(),

@@ -24,7 +24,7 @@ export type PaymentOutcomeOptions<Payment extends PayerPayment> = {
 export function usePaymentOutcome<Payment extends PayerPayment>(options: PaymentOutcomeOptions<Payment>) {
   const [state, dispatch] = useReducer<PaymentOutcomeState<Payment>, [PaymentOutcomeAction<Payment>]>(
     paymentOutcomeReducer,
-    { at: 'asking' },
+    { status: 'asking' },
   );
   const paymentReturn = useRef<PaymentReturn | null>(null);
   const attempts = useRef(0);
@@ -88,9 +88,9 @@ async function fetchPaymentOutcome<Payment extends PayerPayment>(
   try {
     const request = { params: { paymentIntentId: id }, clientSecret: clientSecret ?? undefined, passive };
     const payment = await callApi(getPayerPayment, request);
-    return isExpected(payment) ? { is: 'seen', payment, isSure } : { is: 'not found' };
+    return isExpected(payment) ? { type: 'seen', payment, isSure } : { type: 'not found' };
   } catch (error) {
-    if (error instanceof ApiError && [400, 404].includes(error.status)) return { is: 'not found' };
-    return { is: 'failed', sentence: getErrorMessage(error) ?? 'Please try again in a moment.' };
+    if (error instanceof ApiError && [400, 404].includes(error.status)) return { type: 'not found' };
+    return { type: 'failed', sentence: getErrorMessage(error) ?? 'Please try again in a moment.' };
   }
 }

@@ -48,7 +48,7 @@ function NoteToCoach() {
 }
 
 function Block({ block }: { block: PolicyBlock }) {
-  switch (block.is) {
+  switch (block.type) {
     case 'heading':
       return block.level === 2 ? (
         <h2 className="mt-10 text-heading">{block.text}</h2>

@@ -96,17 +96,17 @@ function OpenDays(props: OpenDaysProps) {
   const chosenPart = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!props.scrollsToChoice || !timesPart.current || !calendarPart.current || !chosenPart.current) return;
-    if (lastAction?.is === 'day chosen') scrollToTimes(timesPart.current, calendarPart.current);
-    if (lastAction?.is === 'time chosen') scrollToSubmit(chosenPart.current);
+    if (lastAction?.type === 'day chosen') scrollToTimes(timesPart.current, calendarPart.current);
+    if (lastAction?.type === 'time chosen') scrollToSubmit(chosenPart.current);
   }, [lastAction, props.scrollsToChoice]);
   const choose = (slotValue: string, day: string | null) => {
-    dispatch({ is: 'time chosen', day });
+    dispatch({ type: 'time chosen', day });
     onChange(slotValue);
   };
   // Choosing a time hides the calendar, and “Change” shows it again. The pressed button is gone either way, so the
   // focus moves to the part that is shown now.
   useEffect(() => {
-    if (!props.folds || lastAction?.is !== (isFolded ? 'time chosen' : 'change asked for')) return;
+    if (!props.folds || lastAction?.type !== (isFolded ? 'time chosen' : 'change asked for')) return;
     const shownPart = isFolded ? chosenPart.current : calendarPart.current;
     shownPart?.focus({ preventScroll: true });
     if (shownPart) scrollToSection(shownPart);
@@ -132,7 +132,7 @@ function OpenDays(props: OpenDaysProps) {
               date={date}
               today={wallClock(new Date(), clocks.main).date}
               firstWeekday={props.firstWeekday}
-              onChoose={(day) => dispatch({ is: 'day chosen', day })}
+              onChoose={(day) => dispatch({ type: 'day chosen', day })}
             />
           </ErrorBoundary>
           {days.size > 0 && (
@@ -188,7 +188,7 @@ function OpenDays(props: OpenDaysProps) {
         {isFolded && (
           <button
             type="button"
-            onClick={() => dispatch({ is: 'change asked for' })}
+            onClick={() => dispatch({ type: 'change asked for' })}
             className="min-h-11 cursor-pointer font-semibold text-sky underline"
           >
             Change

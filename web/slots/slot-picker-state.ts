@@ -7,15 +7,15 @@ export type SlotPickerState = {
 };
 
 export type SlotPickerAction =
-  | { is: 'day chosen'; day: string }
+  | { type: 'day chosen'; day: string }
   /** `day` is opened too; null leaves the opened day. */
-  | { is: 'time chosen'; day: string | null }
-  | { is: 'change asked for' };
+  | { type: 'time chosen'; day: string | null }
+  | { type: 'change asked for' };
 
 export const initialSlotPickerState: SlotPickerState = { openedDay: null, isChanging: false, lastAction: null };
 
 export function slotPickerReducer(state: SlotPickerState, action: SlotPickerAction): SlotPickerState {
-  switch (action.is) {
+  switch (action.type) {
     case 'day chosen':
       return { ...state, openedDay: action.day, lastAction: action };
     case 'time chosen':

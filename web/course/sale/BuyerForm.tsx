@@ -36,7 +36,7 @@ import { courseSuccessPath, findUnopenedPurchase } from './course-payment.ts';
 import { setupFailureMessage } from './setup-failure.ts';
 
 /** The note in place of the fields, which keep their text. */
-type FormReplacement = { is: 'owned'; email: string; sentence: string } | { is: 'unconfigured' };
+type FormReplacement = { type: 'owned'; email: string; sentence: string } | { type: 'unconfigured' };
 
 export function BuyerForm(props: { settings: CheckoutSettings; onOpened(session: CheckoutSession): void }) {
   const { settings, onOpened } = props;
@@ -50,8 +50,8 @@ export function BuyerForm(props: { settings: CheckoutSettings; onOpened(session:
   const { field, submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(answers) {
       const opened = await openPayment(answers, { version: policyVersion.version, policies: ['terms'], beginAtOnce });
-      setReplacement('is' in opened ? opened : null);
-      if ('is' in opened) return;
+      setReplacement('type' in opened ? opened : null);
+      if ('type' in opened) return;
       dismissToast();
       onOpened(opened);
     },
@@ -67,8 +67,8 @@ export function BuyerForm(props: { settings: CheckoutSettings; onOpened(session:
     fields: buyerFieldNames,
   });
 
-  if (replacement?.is === 'owned') return <AlreadyOwned {...replacement} onOther={() => setReplacement(null)} />;
-  if (replacement?.is === 'unconfigured') {
+  if (replacement?.type === 'owned') return <AlreadyOwned {...replacement} onOther={() => setReplacement(null)} />;
+  if (replacement?.type === 'unconfigured') {
     return settings.hasPlainFailure ? (
       <CheckoutPanel title="Payment setup failed">
         <p>Payment system not configured. Please check the payment provider configuration.</p>
@@ -113,11 +113,11 @@ async function openPayment(answers: BuyerAnswers, consent: ConsentInput): Promis
   try {
     const opened = await callApi(startCoursePayment, { body: { ...answers, consent } });
     if (!opened.clientSecret) throw new Error('the site has opened no payment');
-    return opened.publishableKey ? opened : { is: 'unconfigured' };
+    return opened.publishableKey ? opened : { type: 'unconfigured' };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    if (error.code === 'ALREADY_OWNED') return { is: 'owned', email: answers.userEmail, sentence: error.message };
-    if (error.code === 'PAYMENT_UNAVAILABLE' && (await hasNoProviderKeys())) return { is: 'unconfigured' };
+    if (error.code === 'ALREADY_OWNED') return { type: 'owned', email: answers.userEmail, sentence: error.message };
+    if (error.code === 'PAYMENT_UNAVAILABLE' && (await hasNoProviderKeys())) return { type: 'unconfigured' };
     throw error;
   }
 }

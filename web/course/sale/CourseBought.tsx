@@ -49,7 +49,7 @@ export function CourseBought(props: { bought: BoughtCourse; redirectAfterMs: num
 }
 
 export function NextStep({ accessStep, email }: { accessStep: AccessStep; email: string }) {
-  switch (accessStep.is) {
+  switch (accessStep.type) {
     case 'password':
       return <p>Choose a password now and start the first lesson. There’s no need to wait for the email.</p>;
     case 'course':
@@ -72,9 +72,9 @@ export function NextStep({ accessStep, email }: { accessStep: AccessStep; email:
 }
 
 function AccessLink({ accessStep, email }: { accessStep: AccessStep; email: string }) {
-  const { is, href, label } = accessStep;
+  const { type, href, label } = accessStep;
   // The link leads to the server, which signs the user out.
-  if (is === 'sign in as another') {
+  if (type === 'sign in as another') {
     return (
       <a href={href} className={buttonClass()}>
         {label}
@@ -88,10 +88,10 @@ function AccessLink({ accessStep, email }: { accessStep: AccessStep; email: stri
   );
 }
 
-function useAutoRedirect({ is, href }: AccessStep, email: string, afterMs: number): boolean {
+function useAutoRedirect({ type, href }: AccessStep, email: string, afterMs: number): boolean {
   const [, navigate] = useLocation();
   const [isStaying, setStaying] = useState(false);
-  const isRedirecting = (is === 'password' || is === 'course') && !isStaying;
+  const isRedirecting = (type === 'password' || type === 'course') && !isStaying;
 
   useEffect(() => {
     if (!isRedirecting) return;

@@ -34,7 +34,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
   const { state, refresh, pay, payOpenPayment, backToForm, leaveFor, setBusy } = useCourseCheckout(settings.path);
   const [bought, setBought] = useState<BoughtCourse | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const isForm = state.at === 'form';
+  const isForm = state.status === 'form';
   const title = isForm ? courseSale.title : 'Complete Your Purchase';
 
   return (
@@ -52,7 +52,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
       </Container>
       <Container className="grid gap-8 pb-9 md:pb-24 lg:grid-cols-[minmax(0,1fr)_24rem] lg:items-start">
         <div className="min-w-0 space-y-8">
-          {!bought && state.at === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
+          {!bought && state.status === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
           {bought ? (
             <CourseBought
               bought={bought}
@@ -61,7 +61,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
             />
           ) : (
             <>
-              {state.at === 'form' && (
+              {state.status === 'form' && (
                 <KeptHeight>
                   {user && isMember(user) ? (
                     <AlreadyMember user={user} />
@@ -81,10 +81,10 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
                   )}
                 </KeptHeight>
               )}
-              {(state.at === 'looking' || state.at === 'leaving' || state.at === 'ended') && (
+              {(state.status === 'looking' || state.status === 'leaving' || state.status === 'ended') && (
                 <LoadingPanel>Looking for your payment…</LoadingPanel>
               )}
-              {state.at === 'open' && (
+              {state.status === 'open' && (
                 <PayForCourse
                   settings={settings}
                   session={state.session}
@@ -96,7 +96,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
                   onChange={backToForm}
                 />
               )}
-              {state.at === 'unreachable' && (
+              {state.status === 'unreachable' && (
                 <CheckoutLoadFailed title="Your payment couldn’t be loaded" sentence={state.sentence} retry={refresh} />
               )}
             </>
@@ -104,7 +104,7 @@ export function CourseCheckout({ settings }: { settings: CheckoutSettings }) {
         </div>
         {!bought && (
           <ErrorBoundary name="Order summary">
-            <CourseSummary cents={state.at === 'open' ? state.payment.amount : undefined} />
+            <CourseSummary cents={state.status === 'open' ? state.payment.amount : undefined} />
           </ErrorBoundary>
         )}
       </Container>

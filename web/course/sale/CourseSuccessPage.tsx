@@ -31,21 +31,21 @@ export default function CourseSuccessPage() {
         </ButtonLink>
       }
     >
-      {bought.at === 'known' && <CourseOutcome status={displayedStatus(bought)} payment={bought.payment} />}
-      {bought.at === 'known' && <PaymentReceipts payment={bought.payment} clientSecret={null} />}
-      {bought.at === 'open' && <OpenCourse />}
-      {bought.at === 'none' && <NoPayment />}
-      {bought.at === 'not found' && <NotFound />}
+      {bought.status === 'known' && <CourseOutcome status={displayedStatus(bought)} payment={bought.payment} />}
+      {bought.status === 'known' && <PaymentReceipts payment={bought.payment} clientSecret={null} />}
+      {bought.status === 'open' && <OpenCourse />}
+      {bought.status === 'none' && <NoPayment />}
+      {bought.status === 'not found' && <NotFound />}
     </PaymentOutcomePage>
   );
 }
 
 function statusOf(bought: CoursePurchaseState) {
-  if (bought.at === 'open') return 'settled';
-  return bought.at === 'known' ? displayedStatus(bought) : null;
+  if (bought.status === 'open') return 'settled';
+  return bought.status === 'known' ? displayedStatus(bought) : null;
 }
 
 function titleOf(bought: CoursePurchaseState): string {
   const titles = { ...lookupTitles, open: courseOutcomeTitles.settled, none: 'No payment to look up' };
-  return bought.at === 'known' ? courseOutcomeTitles[displayedStatus(bought)] : titles[bought.at];
+  return bought.status === 'known' ? courseOutcomeTitles[displayedStatus(bought)] : titles[bought.status];
 }

@@ -37,7 +37,7 @@ export function PayForCourse(props: {
 
   /** Fetches the payment's state and keeps it once settled: only the first such reply signs a new account in. */
   async function syncPayment(passive = false): Promise<SyncedCoursePayment> {
-    if (syncedPayment.current?.is !== 'settled')
+    if (syncedPayment.current?.type !== 'settled')
       syncedPayment.current = await syncCoursePayment(paymentIntentId, { payer, passive });
     return syncedPayment.current;
   }
@@ -49,8 +49,8 @@ export function PayForCourse(props: {
     if (outcome === 'processing') return onProcessing(courseSuccessPath(paymentIntentId));
     try {
       const synced = await syncPayment();
-      if (synced.is === 'processing') return onProcessing(courseSuccessPath(paymentIntentId));
-      if (synced.is === 'settled') return showPurchase(synced);
+      if (synced.type === 'processing') return onProcessing(courseSuccessPath(paymentIntentId));
+      if (synced.type === 'settled') return showPurchase(synced);
     } catch {
       // The payment has succeeded all the same, as the note then says.
     }
@@ -59,7 +59,7 @@ export function PayForCourse(props: {
     setIssue(true);
   }
 
-  function showPurchase({ account, user }: Extract<SyncedCoursePayment, { is: 'settled' }>) {
+  function showPurchase({ account, user }: Extract<SyncedCoursePayment, { type: 'settled' }>) {
     clearDraft(buyerDraft);
     toast(settings.grantedToast);
     onBought({ account, user, email: payer.email });
@@ -81,7 +81,7 @@ export function PayForCourse(props: {
       returnPath="/success"
       rule={refundRule}
       buttonText={`Pay ${dollars(amount)}`}
-      syncPayment={async (passive) => (await syncPayment(passive)).is}
+      syncPayment={async (passive) => (await syncPayment(passive)).type}
       onSettled={(outcome) => void finish(outcome)}
       onFailed={refresh}
       onBusy={(isBusy) => {

@@ -5,10 +5,10 @@ import { endedFormStepState, openPaymentStepState, paymentStepState, readStep } 
 const session = sampleCheckout;
 
 test('each step of the history shows what was saved in it', () => {
-  expect(readStep(null)).toEqual({ is: 'form', hasEnded: false });
-  expect(readStep(endedFormStepState)).toEqual({ is: 'form', hasEnded: true });
-  expect(readStep(paymentStepState(session))).toEqual({ is: 'payment', session });
-  expect(readStep(openPaymentStepState)).toEqual({ is: 'payment', session: null });
+  expect(readStep(null)).toEqual({ type: 'form', hasEnded: false });
+  expect(readStep(endedFormStepState)).toEqual({ type: 'form', hasEnded: true });
+  expect(readStep(paymentStepState(session))).toEqual({ type: 'payment', session });
+  expect(readStep(openPaymentStepState)).toEqual({ type: 'payment', session: null });
 });
 
 test('a state that holds no payment leads to the form', () => {
@@ -20,6 +20,6 @@ test('a state that holds no payment leads to the form', () => {
     { checkout: { ...session, clientSecret: 'pi_1' } },
     { resumes: 1 },
   ]) {
-    expect(readStep(state)).toEqual({ is: 'form', hasEnded: false });
+    expect(readStep(state)).toEqual({ type: 'form', hasEnded: false });
   }
 });

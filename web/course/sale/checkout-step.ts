@@ -12,9 +12,9 @@ const SessionSchema: z.ZodType<CheckoutSession> = z.object({
 
 type CheckoutStep =
   /** `hasEnded`: the payment that the buyer began can no longer be paid. */
-  | { is: 'form'; hasEnded: boolean }
+  | { type: 'form'; hasEnded: boolean }
   /** The payment; without `session`, the one that this browser has open. */
-  | { is: 'payment'; session: CheckoutSession | null };
+  | { type: 'payment'; session: CheckoutSession | null };
 
 /** The history states that lead to each step. */
 export const paymentStepState = (session: CheckoutSession) => ({ checkout: SessionSchema.parse(session) });
@@ -24,6 +24,6 @@ export const endedFormStepState = { hasEnded: true };
 export function readStep(state: unknown): CheckoutStep {
   const { checkout, resumes, hasEnded } = Object(state) as Record<string, unknown>;
   const { data } = SessionSchema.safeParse(checkout);
-  if (data || resumes === true) return { is: 'payment', session: data ?? null };
-  return { is: 'form', hasEnded: hasEnded === true };
+  if (data || resumes === true) return { type: 'payment', session: data ?? null };
+  return { type: 'form', hasEnded: hasEnded === true };
 }

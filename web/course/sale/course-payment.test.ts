@@ -7,13 +7,13 @@ const { email } = user;
 
 test('leads each buyer to the first lesson', () => {
   expect(getAccessStep({ user: { ...user, isFirstLogin: true }, email })).toMatchObject({
-    is: 'password',
+    type: 'password',
     href: '/first-login',
   });
-  expect(getAccessStep({ user, email })).toMatchObject({ is: 'course', href: '/course' });
-  expect(getAccessStep({ user: null, email })).toMatchObject({ is: 'sign in', href: '/auth?next=%2Fcourse' });
+  expect(getAccessStep({ user, email })).toMatchObject({ type: 'course', href: '/course' });
+  expect(getAccessStep({ user: null, email })).toMatchObject({ type: 'sign in', href: '/auth?next=%2Fcourse' });
   expect(getAccessStep({ user: { ...user, email: 'ada@example.com' }, email })).toMatchObject({
-    is: 'sign in as another',
+    type: 'sign in as another',
   });
 });
 

@@ -11,10 +11,10 @@ export type CoursePayment = PayerPayment & { kind: 'course' };
 export const isCoursePayment = (payment: PayerPayment): payment is CoursePayment => payment.kind === 'course';
 
 export type SyncedCoursePayment =
-  | { is: 'settled'; account: CourseAccount | undefined; user: CurrentUser | null }
-  | { is: 'processing' }
+  | { type: 'settled'; account: CourseAccount | undefined; user: CurrentUser | null }
+  | { type: 'processing' }
   /** Nothing was charged. */
-  | { is: 'open' };
+  | { type: 'open' };
 
 /**
  * Lets the server fetch the payment from the provider and apply its state, as often as wanted. The reply signs a new
@@ -29,10 +29,10 @@ export async function syncCoursePayment(
       body: { paymentIntentId, ...payer },
       passive,
     });
-    if (!success) return { is: 'processing' };
-    return { is: 'settled', account, user: await refreshCurrentUser(signedIn) };
+    if (!success) return { type: 'processing' };
+    return { type: 'settled', account, user: await refreshCurrentUser(signedIn) };
   } catch (error) {
-    if (error instanceof ApiError && error.code === 'PAYMENT_NOT_COMPLETED') return { is: 'open' };
+    if (error instanceof ApiError && error.code === 'PAYMENT_NOT_COMPLETED') return { type: 'open' };
     throw error;
   }
 }
@@ -63,13 +63,17 @@ export async function refreshCurrentUser(isSignedIn = hasSignedInHint()): Promis
 /** The buyer's address and account, and the user of this tab. */
 export type BoughtCourse = { account: CourseAccount | undefined; user: CurrentUser | null; email: string };
 
-export type AccessStep = { is: 'password' | 'course' | 'sign in' | 'sign in as another'; href: string; label: string };
+export type AccessStep = {
+  type: 'password' | 'course' | 'sign in' | 'sign in as another';
+  href: string;
+  label: string;
+};
 
 export function getAccessStep({ user, email }: Pick<BoughtCourse, 'user' | 'email'>): AccessStep {
-  if (user && user.email !== email) return { is: 'sign in as another', href: '/api/logout', label: 'Sign out' };
-  if (!user) return { is: 'sign in', href: buildSignInPath('/course'), label: 'Sign in to your course' };
-  if (user.isFirstLogin) return { is: 'password', href: '/first-login', label: 'Choose your password' };
-  return { is: 'course', href: '/course', label: 'Go to your course' };
+  if (user && user.email !== email) return { type: 'sign in as another', href: '/api/logout', label: 'Sign out' };
+  if (!user) return { type: 'sign in', href: buildSignInPath('/course'), label: 'Sign in to your course' };
+  if (user.isFirstLogin) return { type: 'password', href: '/first-login', label: 'Choose your password' };
+  return { type: 'course', href: '/course', label: 'Go to your course' };
 }
 
 /** Returns the reason why a paid course is not open: its address is not confirmed, or access was withdrawn. */

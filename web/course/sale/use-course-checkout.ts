@@ -13,18 +13,18 @@ export function useCourseCheckout(path: string) {
   const [, navigate] = useLocation();
   const historyState = useHistoryState<unknown>();
   const step = useMemo(() => readStep(historyState), [historyState]);
-  const source = useMemo(() => (step.is === 'payment' ? createSource(step.session) : null), [step]);
+  const source = useMemo(() => (step.type === 'payment' ? createSource(step.session) : null), [step]);
   const { state, refresh, setBusy } = useCheckout<CoursePayment>(source);
 
   useEffect(() => {
-    if (state.at === 'ended') navigate(path, { replace: true, state: endedFormStepState });
-    if (state.at !== 'leaving') return;
+    if (state.status === 'ended') navigate(path, { replace: true, state: endedFormStepState });
+    if (state.status !== 'leaving') return;
     if (state.to === 'success') navigate(courseSuccessPath(state.paymentIntentId), { replace: true });
     else navigate(path, { replace: true, state: null });
   }, [state, path, navigate]);
 
   return {
-    state: step.is === 'form' ? ({ at: 'form', hasEnded: step.hasEnded } as const) : state,
+    state: step.type === 'form' ? ({ status: 'form', hasEnded: step.hasEnded } as const) : state,
     refresh,
     setBusy,
     pay: (session: CheckoutSession) => navigate(path, { replace: false, state: paymentStepState(session) }),

@@ -16,8 +16,8 @@ import {
 export type CoursePurchaseState =
   | PaymentOutcomeState<CoursePayment>
   /** A course of this user that is paid for and open, without a payment to show. */
-  | { at: 'open' }
-  | { at: 'none' };
+  | { status: 'open' }
+  | { status: 'none' };
 
 /** The outcome of the purchase. Grants a signed-in buyer the course. */
 export function useCoursePurchase(): { bought: CoursePurchaseState; refresh(): void } {
@@ -35,7 +35,7 @@ export function useCoursePurchase(): { bought: CoursePurchaseState; refresh(): v
   });
 
   // The grant waits until the payment has been synced.
-  const isReady = status === 'signed-in' && (hasNoPayment || state.at !== 'asking');
+  const isReady = status === 'signed-in' && (hasNoPayment || state.status !== 'asking');
   useEffect(() => {
     if (!isReady || hasRequestedAccess.current) return;
     hasRequestedAccess.current = true;
@@ -51,11 +51,11 @@ export function useCoursePurchase(): { bought: CoursePurchaseState; refresh(): v
   return { bought: displayedState(), refresh: () => void refresh() };
 
   function displayedState(): CoursePurchaseState {
-    const cannotShow = hasNoPayment || state.at === 'not found';
+    const cannotShow = hasNoPayment || state.status === 'not found';
     if (!cannotShow) return state;
-    if (grant === 'given') return { at: 'open' };
+    if (grant === 'given') return { status: 'open' };
     const isUndecided = status === 'loading' || (status === 'signed-in' && grant === 'asking');
-    if (isUndecided) return { at: 'asking' };
-    return hasNoPayment ? { at: 'none' } : state;
+    if (isUndecided) return { status: 'asking' };
+    return hasNoPayment ? { status: 'none' } : state;
   }
 }

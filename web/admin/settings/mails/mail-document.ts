@@ -76,9 +76,9 @@ export function toMailDocument(text: string, names: PlaceNames): Node {
 }
 
 function toBlock(piece: MailPiece, names: PlaceNames): Node {
-  if (piece.is === 'rule') return nodes.rule.create();
-  if (piece.is === 'heading') return nodes.heading.create(null, toInline(piece.spans, names));
-  if (piece.is === 'place')
+  if (piece.type === 'rule') return nodes.rule.create();
+  if (piece.type === 'heading') return nodes.heading.create(null, toInline(piece.spans, names));
+  if (piece.type === 'place')
     return names.parts.includes(piece.name)
       ? nodes.part.create({ name: piece.name })
       : nodes.paragraph.create(null, toInline([{ text: piece.name, isPlace: true }], names));
@@ -86,7 +86,7 @@ function toBlock(piece: MailPiece, names: PlaceNames): Node {
     ...(index > 0 ? [nodes.lineBreak.create()] : []),
     ...toInline(line, names),
   ]);
-  return nodes[piece.is === 'paragraph' ? 'paragraph' : 'smallPrint'].create(null, lines);
+  return nodes[piece.type === 'paragraph' ? 'paragraph' : 'smallPrint'].create(null, lines);
 }
 
 const toInline = (spans: readonly MailSpan[], names: PlaceNames): Node[] =>
@@ -102,15 +102,15 @@ const toInline = (spans: readonly MailSpan[], names: PlaceNames): Node[] =>
 export const fromMailDocument = (doc: Node): string => writeMailText(doc.children.map(toPiece));
 
 function toPiece(block: Node): MailPiece {
-  if (block.type === nodes.rule) return { is: 'rule' };
-  if (block.type === nodes.part) return { is: 'place', name: String(block.attrs.name) };
-  if (block.type === nodes.heading) return { is: 'heading', spans: toSpans(block) };
+  if (block.type === nodes.rule) return { type: 'rule' };
+  if (block.type === nodes.part) return { type: 'place', name: String(block.attrs.name) };
+  if (block.type === nodes.heading) return { type: 'heading', spans: toSpans(block) };
   const lines: MailSpan[][] = [[]];
   for (const node of block.children) {
     if (node.type === nodes.lineBreak) lines.push([]);
     else lines.at(-1)?.push(toSpan(node));
   }
-  return { is: block.type === nodes.smallPrint ? 'small print' : 'paragraph', lines };
+  return { type: block.type === nodes.smallPrint ? 'small print' : 'paragraph', lines };
 }
 
 const toSpans = (block: Node): MailSpan[] => block.children.map(toSpan);

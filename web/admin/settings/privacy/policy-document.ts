@@ -42,7 +42,7 @@ export function toPolicyDocument(text: string): Node {
 }
 
 function toBlock(block: PolicyBlock): Node {
-  switch (block.is) {
+  switch (block.type) {
     case 'heading':
       return (block.level === 2 ? nodes.heading : nodes.subheading).create(null, toWords(block.text));
     case 'list':
@@ -73,10 +73,13 @@ function toWords(line: string, href?: string): Node[] {
 export const fromPolicyDocument = (doc: Node): string => writePolicyText(doc.children.map(fromBlock));
 
 function fromBlock(block: Node): PolicyBlock {
-  if (block.type === nodes.heading) return { is: 'heading', level: 2, text: fromInline(block, ' ') };
-  if (block.type === nodes.subheading) return { is: 'heading', level: 3, text: fromInline(block, ' ') };
-  if (block.type === nodes.paragraph) return { is: 'paragraph', text: fromInline(block, '\n') };
-  return { is: 'list', items: block.children.map((item) => (item.firstChild ? fromInline(item.firstChild, ' ') : '')) };
+  if (block.type === nodes.heading) return { type: 'heading', level: 2, text: fromInline(block, ' ') };
+  if (block.type === nodes.subheading) return { type: 'heading', level: 3, text: fromInline(block, ' ') };
+  if (block.type === nodes.paragraph) return { type: 'paragraph', text: fromInline(block, '\n') };
+  return {
+    type: 'list',
+    items: block.children.map((item) => (item.firstChild ? fromInline(item.firstChild, ' ') : '')),
+  };
 }
 
 /** Returns the block's text with links as markup. `lineBreak` is ' ' where a block has one line. */
