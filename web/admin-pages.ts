@@ -4,7 +4,7 @@
  */
 export const adminPages = {
   'admin/today/TodayPage.tsx': () => import('./admin/today/TodayPage.tsx'),
-  'admin/today/AttentionPage.tsx': () => import('./admin/today/AttentionPage.tsx'),
+  'admin/today/AttentionListPage.tsx': () => import('./admin/today/AttentionListPage.tsx'),
   'admin/visits/VisitsPage.tsx': () => import('./admin/visits/VisitsPage.tsx'),
   'admin/clients/ClientsPage.tsx': () => import('./admin/clients/ClientsPage.tsx'),
   'admin/clients/ClientPage.tsx': () => import('./admin/clients/ClientPage.tsx'),

@@ -12,7 +12,7 @@ const adminRoute = (path: string, title: string, module: keyof typeof adminPages
 
 export const adminRoutes: readonly PageRoute[] = [
   adminRoute('', 'Today', 'admin/today/TodayPage.tsx'),
-  adminRoute('/attention', 'Needs attention', 'admin/today/AttentionPage.tsx'),
+  adminRoute('/attention', 'Needs attention', 'admin/today/AttentionListPage.tsx'),
   adminRoute('/visitors', 'Visitors', 'admin/visits/VisitsPage.tsx'),
   adminRoute('/people', 'People', 'admin/clients/ClientsPage.tsx'),
   adminRoute('/people/:id', 'Person', 'admin/clients/ClientPage.tsx'),

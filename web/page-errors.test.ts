@@ -137,7 +137,7 @@ describe('a report contains names and places only', () => {
 
   test.each([
     ['/assets/index.esm-D6Y9Mtlq.js', true],
-    ['/web/booking/FreeCallPage.tsx', true],
+    ['/web/booking/FreeCallLayout.tsx', true],
     ['/node_modules/.vite/deps/react-dom_client.js', true],
     ['/contracts/page-errors.ts', true],
     ['/my-call', false],

@@ -2,15 +2,15 @@ import { Clock, Gift } from 'lucide-react';
 import { describeFreeCallLength } from '#domain/bookings.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
-import { FreeCallPage } from './FreeCallPage.tsx';
+import { FreeCallLayout } from './FreeCallLayout.tsx';
 import { visitorCallSettings } from './free-call-settings.ts';
 
 export default function BookCallPage() {
   const { intro, steps } = useSite().content.freeCall;
   return (
-    <FreeCallPage settings={visitorCallSettings} title="Book Your Free Introductory Call" intro={intro}>
+    <FreeCallLayout settings={visitorCallSettings} title="Book Your Free Introductory Call" intro={intro}>
       <WhatToExpect steps={steps} />
-    </FreeCallPage>
+    </FreeCallLayout>
   );
 }
 

@@ -7,12 +7,12 @@ import { useUserState } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
 import { useDollars } from '../ui/use-dollars.ts';
-import { FreeCallPage } from './FreeCallPage.tsx';
+import { FreeCallLayout } from './FreeCallLayout.tsx';
 import { memberCallSettings } from './free-call-settings.ts';
 
 export default function BookMemberCallPage() {
   const { title, intro } = useSite().content.memberCall;
-  return <FreeCallPage settings={memberCallSettings} title={title} intro={intro} banner={<MemberDiscount />} />;
+  return <FreeCallLayout settings={memberCallSettings} title={title} intro={intro} banner={<MemberDiscount />} />;
 }
 
 /** The member price of coaching, and whom it is for. */

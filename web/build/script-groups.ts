@@ -6,7 +6,7 @@ import type { Rolldown } from 'vite';
 const homePage = ['marketing/HomePage'];
 const pagesToRead = ['marketing/AboutPage', 'marketing/OffersPage', 'shell/NotFoundPage'];
 /** A page that loads at once what all pages with forms share: fields, calendar, dialogs, but no check of an answer. */
-const pageWithForm = ['booking/FreeCallPage'];
+const pageWithForm = ['booking/FreeCallLayout'];
 
 /** The index files of these packages name all their parts, of which a page uses few. */
 const isIndex = /\/(lucide-react|radix-ui)\//;

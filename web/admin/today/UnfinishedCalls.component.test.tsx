@@ -10,7 +10,7 @@ import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { sampleMail } from '../../testing/sample-mails.ts';
 import { attentionFor, isoInMinutes, mockToday } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
-import AttentionPage from './AttentionPage.tsx';
+import AttentionListPage from './AttentionListPage.tsx';
 import TodayPage from './TodayPage.tsx';
 
 const call = (id: number, firstName: string) => ({
@@ -65,7 +65,7 @@ test('the page of a whole list closes all of these as no-shows and invites their
   const invited = mockEndpoint(inviteToRebook, () =>
     replyWith({ ...reply, message: '3 invitations go out by email.' }),
   );
-  await openAsCoach(<AttentionPage />);
+  await openAsCoach(<AttentionListPage />);
   await group.getByRole('checkbox', { name: 'All of these (3)' }).click();
   await group.getByRole('button', { name: 'No-show' }).click();
   await page.getByRole('button', { name: 'Invite to choose a new time to these 3 clients' }).click();

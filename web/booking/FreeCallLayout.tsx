@@ -14,7 +14,7 @@ import type { FreeCallSettings } from './free-call-settings.ts';
 import { HeldCallNote } from './HeldCallNote.tsx';
 import { CALL_LINK_STATE } from './LinkedCall.tsx';
 
-export function FreeCallPage(props: {
+export function FreeCallLayout(props: {
   settings: FreeCallSettings;
   title: string;
   intro: string[];
