@@ -11,6 +11,7 @@ export const securityEventKinds = [
   'wrong-code',
   'factor-added',
   'factor-removed',
+  'recovery-codes-replaced',
   'lockout',
   'session-taken-over',
   'password-changed',

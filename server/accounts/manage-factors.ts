@@ -1,6 +1,7 @@
 import { Secret } from 'otpauth';
 import { encode } from 'uqr';
 import type { SignInMethods } from '#contracts/accounts/account-factors.ts';
+import type { SecurityEventKind } from '#contracts/accounts/security-events.ts';
 import type { SignInChange } from '#contracts/accounts/sign-in-changes.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -135,9 +136,17 @@ export async function recordSignInChange(
   requestContext: RequestContext,
   now: Date,
 ): Promise<void> {
-  const kind = signInChange.endsWith('added') ? 'factor-added' : 'factor-removed';
-  await recordSecurityEvent(tx, { kind, account: user.email, ...readRequestMetadata(requestContext) }, now);
+  await recordSecurityEvent(
+    tx,
+    { kind: toEventKind(signInChange), account: user.email, ...readRequestMetadata(requestContext) },
+    now,
+  );
   await queueNotice(tx, queue, { kind: 'sign-in-changed', recipient: user.email, facts: { signInChange } });
+}
+
+function toEventKind(signInChange: SignInChange): SecurityEventKind {
+  if (signInChange === 'recovery-codes-replaced') return signInChange;
+  return signInChange.endsWith('added') ? 'factor-added' : 'factor-removed';
 }
 
 function refuseSecondApp(): never {

@@ -263,4 +263,10 @@ test('removing the app ends the codes, and says so by mail', async () => {
   expect((await login(browser)).status).toBe(200);
   expect((await browser.send('POST', '/api/account/recovery-codes')).status).toBe(404);
   expect((await deliverMails(site)).filter(({ kind }) => kind === 'sign-in-changed')).toHaveLength(3);
+  const kinds = (await site.db.select().from(securityEvents).orderBy(securityEvents.id)).map(({ kind }) => kind);
+  expect(kinds.filter((kind) => /factor|codes/.test(kind))).toEqual([
+    'factor-added',
+    'recovery-codes-replaced',
+    'factor-removed',
+  ]);
 });

@@ -82,6 +82,19 @@ test('after the end of the session, what was typed is there again', async () => 
   expect(lastSaved()?.home.hero.title).toBe('Typed before the end');
 });
 
+test('what was typed right before a reload is there again', async () => {
+  mockEndpoint(saveDraft, () => new Promise(() => {}));
+  setDraftOwner(coach.id);
+  await openAndType('Typed right before');
+  dispatchEvent(new Event('pagehide'));
+  await cleanup();
+  saves = mockStudio();
+  await openAsCoach(<StudioPage />);
+  await expect.element(heading('Typed right before')).toBeVisible();
+  await expect.element(status).toMatchTextContent('Saved.');
+  expect(lastSaved()?.home.hero.title).toBe('Typed right before');
+});
+
 test('what another device saved is not overwritten', async () => {
   mockEndpoint(saveDraft, refuseAsChanged);
   await openAndType('From the phone');

@@ -5,6 +5,7 @@ import { autosaveDelays } from '../autosave-delays.ts';
 import { getDraftOwner } from '../draft-owner.ts';
 import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../ui/form-draft.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
+import { useLatest } from '../ui/use-latest.ts';
 import type { EditedDocument } from './edited-document.ts';
 import { record, redo, startHistory, type UndoHistory, undo } from './undo-history.ts';
 
@@ -34,6 +35,17 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
   const isSending = useRef(false);
   const [attempts, setAttempts] = useState(0);
   const { present } = history;
+
+  function keepInTab() {
+    const unsaved = { content: present, revision: revision.current, baseVersion: baseVersion.current };
+    if (typeof owner === 'number' && present !== saved.current) keepUnsaved(edited, unsaved, owner);
+  }
+  const latestKeepInTab = useLatest(keepInTab);
+  useEffect(() => {
+    const handlePageHide = () => latestKeepInTab.current();
+    addEventListener('pagehide', handlePageHide);
+    return () => removeEventListener('pagehide', handlePageHide);
+  }, [latestKeepInTab]);
 
   useEffect(() => {
     if (newer || isSending.current || present === refusedContent.current) return;
@@ -65,8 +77,7 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
             setSaveState('elsewhere');
             return;
           }
-          const unsaved = { content: present, revision: revision.current, baseVersion: baseVersion.current };
-          if (typeof owner === 'number') keepUnsaved(edited, unsaved, owner);
+          latestKeepInTab.current();
           if (isTemporary(error)) return setSaveState('offline');
           refusedContent.current = present;
           setRefusal(explain(error));

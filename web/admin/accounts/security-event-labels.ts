@@ -30,6 +30,10 @@ const labels: Record<SecurityEventKind, { group: EventGroup; sentence(account: s
     sentence: (account) =>
       `A passkey, an authenticator app or recovery codes of ${account ?? 'an account'} were removed.`,
   },
+  'recovery-codes-replaced': {
+    group: 'password',
+    sentence: (account) => `${account ?? 'Someone'} made new recovery codes.`,
+  },
   'session-taken-over': {
     group: 'warning',
     sentence: (account) => `${account ?? 'Someone'} signed in on another device, which ended the earlier session.`,

@@ -52,7 +52,7 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
         </QueryContent>
       )}
       <div className="mt-4 flex flex-wrap gap-2">
-        {surge.data && label && (
+        {!isDone && surge.data && label && (
           <>
             <SmallButton variant="danger" onClick={() => setSurgeToCancel(surge.data)}>
               Cancel them together

@@ -151,7 +151,8 @@ export function CaptionsEditor(props: {
         <ol ref={list} aria-label="Captions" className="space-y-3">
           {captions.map((caption, index) => (
             <CaptionRow
-              key={index}
+              // After a split, merge or removal, no row keeps what was refused in another line.
+              key={`${index} of ${captions.length}`}
               caption={caption}
               index={index}
               count={captions.length}
