@@ -164,7 +164,7 @@ export const breaks = [
     file: 'server/privacy/marks.ts',
     find: "const ADDRESS_PART = 'A-Za-z0-9._%+-';",
     replace: "const ADDRESS_PART = '#';",
-    test: 'server/privacy/strangers-erasure.test.ts',
+    test: 'server/privacy/marks.test.ts',
   },
   {
     feature: 'Answers about health are stored sealed',

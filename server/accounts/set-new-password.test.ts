@@ -55,6 +55,12 @@ describe('a forgotten password', () => {
     expect((await login('plums!', { takeOver: true })).status).toBe(200);
   });
 
+  test('the mailed one works once', async () => {
+    const temporary = await readMailedPassword();
+    expect((await login(temporary)).status).toBe(200);
+    expect(await login(temporary, { takeOver: true })).toMatchObject({ body: { code: 'WRONG_CREDENTIALS' } });
+  });
+
   test('of ten who use the mailed one at the same moment, one gets in', async () => {
     const temporary = await readMailedPassword();
     const replies = await Promise.all(Array.from({ length: 10 }, () => login(temporary, { takeOver: true })));

@@ -80,7 +80,7 @@ const RareHeading = ({ section }: { section: SettingsTab }) => (
   </div>
 );
 
-/** Asks before a link leads away from unsaved settings. The Back button need not ask: drafts outlive the page. */
+/** Warns before a link leads away from unsaved settings. The Back button need not ask: drafts outlive the page. */
 function LeaveGuard() {
   const queries = useQueryClient();
   const [, navigate] = useLocation();
