@@ -29,6 +29,16 @@ export class BrowserWindow {
     });
   }
 
+  /** Clicks a link until it has led to the path: a toast may come under the pointer right before the click. */
+  async followLink(name: string, path: string): Promise<void> {
+    await this.#until(`the path ${path}`, async () => {
+      if ((await this.run(() => location.pathname)) === path) return true;
+      const handle = await this.#driver.element(findElement, { role: 'link', name, mustBeClickable: true });
+      await handle?.click();
+      return false;
+    });
+  }
+
   async type(name: string, text: string): Promise<void> {
     await this.#until(`text in "${name}"`, async () => {
       const handle = await this.#driver.element(findElement, { role: 'textbox', name });

@@ -108,14 +108,12 @@ describe.each(combinations)('$engine with LANG=$language', ({ engine, language }
       await window.expectPath('/admin');
       await window.expect('heading', 'Needs attention');
       await window.expect('heading', 'Calls in the last 12 weeks');
-      await window.click('link', 'Calendar');
-      await window.expectPath('/admin/time-slots');
+      await window.followLink('Calendar', '/admin/time-slots');
       await window.click('tab', 'Specific Dates');
       await window.click('tab', 'Recurring Slots');
       // The bar at the bottom of a phone has no room for it.
-      if (size === 'phone') await window.click('link', 'More');
-      await window.click('link', size === 'phone' ? 'All calls' : 'Bookings');
-      await window.expectPath('/admin/bookings');
+      if (size === 'phone') await window.followLink('More', '/admin/more');
+      await window.followLink(size === 'phone' ? 'All calls' : 'Bookings', '/admin/bookings');
       await window.click('tab', 'Paid Coaching Calls');
       await window.click('button', 'Book for a client');
       await window.expect('textbox', 'Phone number');
