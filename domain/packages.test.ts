@@ -15,7 +15,7 @@ import {
   getPackageState,
   hasRoomInWeek,
   isWithinPackage,
-  listStartsForWeeks,
+  listStartsForWeeklyLimit,
   type PackageCall,
   prolongEnd,
 } from './packages.ts';
@@ -206,7 +206,7 @@ describe('the most calls in a week of the coach', () => {
 
   test('count calls that were missed, but none that was canceled', () => {
     const calls = [call('confirmed'), call('completed'), call('no_show'), call('cancelled', { decision: 'used' })];
-    expect(listStartsForWeeks(calls)).toHaveLength(3);
+    expect(listStartsForWeeklyLimit(calls)).toHaveLength(3);
   });
 });
 

@@ -147,7 +147,7 @@ export function hasRoomInWeek(
 }
 
 /** The calls that count for the limit of a week: those that take place or were to take place. */
-export const listStartsForWeeks = (calls: readonly PackageCall[]): Date[] =>
+export const listStartsForWeeklyLimit = (calls: readonly PackageCall[]): Date[] =>
   calls.filter(({ status }) => status !== 'cancelled' && status !== 'refunded').map(({ startsAt }) => startsAt);
 
 /** The reminder that is due: the latest whose time has come since the sale. */

@@ -8,7 +8,9 @@ import { type MailTextKind, type MailTexts, mailTextKinds, mailTextNames } from 
 const MAX_MAIL_SUBJECT = 150;
 const MAX_MAIL_TEXT = 6000;
 
+/** Lists what may stand in braces within a sentence, such as {first name}. */
 export const listPlaces = (kind: MailTextKind): string[] => [...commonPlaces, ...mailTextKinds[kind].places];
+/** Lists what may stand in braces on a line of its own, such as {pay button}. */
 export const listParts = (kind: MailTextKind): string[] => [...commonParts, ...mailTextKinds[kind].parts];
 
 const mailTextSchema = (kind: MailTextKind): z.ZodType<MailText> => {
@@ -41,11 +43,11 @@ function findPlaceProblem(
 ): string | undefined {
   const parts = listParts(kind);
   for (const line of text.split('\n')) {
-    for (const [place, name = ''] of line.matchAll(/\{([^{}]*)\}/g)) {
+    for (const [inBraces, name = ''] of line.matchAll(/\{([^{}]*)\}/g)) {
       if (parts.includes(name)) {
-        if (!mayHaveParts) return `${place} can only stand in the text`;
-        if (line.trim() !== place) return `Please put ${place} on a line of its own`;
-      } else if (!listPlaces(kind).includes(name)) return `${place} isn’t a place that this email has`;
+        if (!mayHaveParts) return `${inBraces} can only stand in the text`;
+        if (line.trim() !== inBraces) return `Please put ${inBraces} on a line of its own`;
+      } else if (!listPlaces(kind).includes(name)) return `${inBraces} isn’t a place that this email has`;
     }
     if (/[{}]/.test(line.replace(/\{[^{}]*\}/g, '')))
       return 'There’s a { or } without its other half. Places look like {first name}';

@@ -1,6 +1,6 @@
 /**
- * The only texts that an error report may contain. No text that a visitor typed has any of these forms. Every page
- * loads this file, so it imports no zod.
+ * The only forms of text that an error report may have: paths, classes of errors and names of parts. No sentence,
+ * address or number that a visitor typed has them. Every page loads this file, so it imports no zod.
  */
 
 /** Lower-case words, and ':id' in place of an id. An address with an id or a token in it is not sent. */
@@ -13,8 +13,8 @@ export const scriptPath = String.raw`/(?:assets/[\w.-]{1,80}\.js|(?:web|domain|c
 export const MAX_REPORTED_FRAMES = 8;
 
 /**
- * The names of the error boundaries, and of work outside of them. They are fixed here, and never taken from what a part
- * of a page shows.
+ * The names of the error boundaries, and of work that runs outside of any. They are fixed here, and never taken from
+ * what a part of a page shows.
  */
 export const pageParts = [
   'Actions of the lesson',

@@ -39,6 +39,7 @@ export function collectSiteData(
     policyVersion,
     courseParts,
     prices,
+    // The packages on open sale, and the one whose price the pages name.
     packages: packages.templates.filter(({ isNamed, sale }) => isNamed || sale === 'open'),
     contactEmail: contact.supportEmail,
     contactPhone: contact.phone,
@@ -69,7 +70,7 @@ export function toPublicContent(
   return { ...content, policies, customPageLinks };
 }
 
-/** Returns the values of the places in the coach's texts. */
+/** Returns what stands in the coach's texts for each place, such as '20%' for '{member discount}'. */
 export const placesOf = (
   prices: Prices,
   ways: readonly ContactMethod[],

@@ -28,7 +28,8 @@ export const gettingLiveFields = {
     'Whether the names, contacts and clock are the coach’s own.',
   ),
   wordsChecked: tickField('Words checked', 'Whether the words of the pages are the coach’s own.'),
-  pricesChecked: tickField('Prices checked', 'Whether the prices of the sample are the coach’s own too.'),
+  pricesChecked: tickField('Prices checked', 'Whether the coach wants the prices that the site started with.'),
   backupTaken: tickField('Backup taken', 'Whether there’s a first backup of the site’s data.'),
+  /** No check: the coach has put the list of checks away. */
   isDismissed: tickField('Checklist put away', 'Whether the checklist is no longer shown on Today.'),
 };

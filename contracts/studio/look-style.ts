@@ -57,7 +57,7 @@ export function writeLookStyleWithin(element: string, look: SiteLook): string {
   return `${element}{${writeFonts(look)}}${writeSchemes(selectors, light, dark)}`;
 }
 
-/** `display`: 'optional' keeps the system's font on a page that the font reaches late, so that nothing moves. */
+/** `display` is for the basic letters: with 'optional', a page whose font is late keeps the system's: nothing moves. */
 export function writeFontFaces(name: FontName, files: FontFiles, display: 'optional' | 'swap'): string {
   const { family } = allFonts[name];
   return (['basic', 'latin', 'extended'] as const)

@@ -21,8 +21,8 @@ export async function settleLinkedCall(
   call: StoredPaidCall | undefined,
 ): Promise<boolean> {
   const { id, paymentIntentId } = payment;
-  const isOwed = call !== undefined && bookedStatuses.includes(call.status);
-  const isPaid = isOwed && (await endPaymentLink(tx, call.id, 'paid'));
+  const isBooked = call !== undefined && bookedStatuses.includes(call.status);
+  const isPaid = isBooked && (await endPaymentLink(tx, call.id, 'paid'));
   if (isPaid) await updatePaidCall(tx, call, { stripePaymentIntentId: paymentIntentId });
   const about = { paymentId: id, ...(call && { coachingCallId: call.id }) };
   const kind = 'payment-received-notice';
@@ -33,7 +33,7 @@ export async function settleLinkedCall(
   return isPaid;
 }
 
-/** Creates the mail with the receipt: before the call, its confirmation with the calendar entry. */
+/** Creates the mail with the receipt. If the call is still ahead, this is its confirmation with the calendar entry. */
 function createReceipt(call: StoredPaidCall, payment: StoredPayment, now: Date): MailInput {
   if (call.startsAt > now) return createConfirmation(call, payment);
   const kind = 'payment-received';

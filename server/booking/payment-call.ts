@@ -13,8 +13,8 @@ import { isOfPaymentLink, type StoredPayment } from '../payments/stored-payments
 import { findBooking, type StoredPaidCall } from './stored-bookings.ts';
 
 /**
- * Returns the call of a payment to a browser that may see the payment. Only the browser that booked gets the answers;
- * only that browser and the payer's account get the link of the call's page.
+ * Returns the call of a payment to a browser that may see the payment. After a hold has ended, the browser that booked
+ * gets back for a while what was typed; only that browser and the payer's account get the link of the call's page.
  */
 export async function getPaymentCall(
   ctx: AppContext,
@@ -47,11 +47,12 @@ export async function getPaymentCall(
     isBooked,
     calendarFile: isBooked ? createInvitation(shownCall, mailSite(ctx), 'PUBLISH') : null,
     link: hasPage ? signPageLink(await getSiteSecret(ctx.database, 'call links'), call) : null,
-    answers: isSamePerson && isAnswerKept(payment, ctx.now()) ? readAnswers(call) : null,
+    answers: isSamePerson && canBookAgain(payment, ctx.now()) ? readAnswers(call) : null,
   };
 }
 
-const isAnswerKept = ({ status, expiresAt }: StoredPayment, now: Date): boolean =>
+/** Whether the hold ended so recently that the browser gets back what was typed, to book again. */
+const canBookAgain = ({ status, expiresAt }: StoredPayment, now: Date): boolean =>
   status === 'cancelled' && expiresAt !== null && areAnswersKept(expiresAt, now);
 
 const readAnswers = ({ minutes, ...call }: StoredPaidCall): CallAnswers =>

@@ -5,7 +5,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock.ts';
 import { explainOtherOwner } from './folder-owner.ts';
 import { UnopenedDatabaseError } from './unopened-database.ts';
-import { removeUnfinished, unpackNewDatabase } from './unpack-new-database.ts';
+import { removeUnfinishedBeside, unpackNewDatabase } from './unpack-new-database.ts';
 
 /** The start parameters. PostgreSQL's default of 128 MB would hold the same pages as the system's cache. */
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
@@ -21,7 +21,7 @@ export async function openDataFolder(folder: string): Promise<{ client: PGlite; 
   const lock = lockFolder(folder);
   const files = join(folder, 'postgres');
   try {
-    await (existsSync(files) ? removeUnfinished(files) : unpackNewDatabase(files));
+    await (existsSync(files) ? removeUnfinishedBeside(files) : unpackNewDatabase(files));
     await removePidFile(files);
     return { client: await openFiles(files), release: lock.release };
   } catch (error) {
@@ -51,8 +51,9 @@ async function openFiles(files: string): Promise<PGlite> {
  * content, PostgreSQL would never start again. The caller holds the lock of the folder, so no other process of the site
  * is using these files.
  *
- * A PostgreSQL server that an operator runs on this folder ignores that lock. Its lock file begins with the number of
- * its process; the embedded database, which runs inside another process, writes a negative number.
+ * A PostgreSQL server that an operator runs on this folder ignores the folder's lock. Such a server begins
+ * postmaster.pid with the number of its process; the embedded database, which runs inside another process, with a
+ * negative number.
  */
 async function removePidFile(files: string): Promise<void> {
   const path = join(files, 'postmaster.pid');

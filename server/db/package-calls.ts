@@ -49,7 +49,7 @@ async function readCallsOfPackages(db: Db, ids: readonly number[]): Promise<Map<
 }
 
 /** A package with its calls, and how many of them are held, booked, used or left (`PackageCounts`). */
-export type CountedPackage = StoredPackage & { ofPackage: StoredPackageCall[]; counts: PackageCounts };
+export type CountedPackage = StoredPackage & { storedCalls: StoredPackageCall[]; counts: PackageCounts };
 
 /** Finds the package that this payment link asks for, or has sold. */
 export async function findPackageOfLink(db: Db, linkId: number | null | undefined): Promise<StoredPackage | undefined> {
@@ -65,7 +65,7 @@ export async function attachCalls(db: Db, found: readonly StoredPackage[]): Prom
   const ids = found.map(({ id }) => id);
   const calls = ids.length === 0 ? new Map() : await readCallsOfPackages(db, ids);
   return found.map((row) => {
-    const ofPackage = calls.get(row.id) ?? [];
-    return { ...row, ofPackage, counts: countPackageCalls(row, ofPackage) };
+    const storedCalls = calls.get(row.id) ?? [];
+    return { ...row, storedCalls, counts: countPackageCalls(row, storedCalls) };
   });
 }

@@ -14,13 +14,13 @@ export const newDatabaseFile = join(projectFolder, 'dist/new-database.tar.gz');
 export const nameUnfinished = (folder: string): string => `${folder}.unfinished`;
 
 /** Removes a new database that a killed process did not finish, and a database that a restore has replaced. */
-export const removeUnfinished = (folder: string): Promise<void> =>
+export const removeUnfinishedBeside = (folder: string): Promise<void> =>
   rm(nameUnfinished(folder), { recursive: true, force: true });
 
 /** Makes `folder` an embedded database without tables: whole, or not at all if the process ends meanwhile. */
 export async function unpackNewDatabase(folder: string): Promise<void> {
   const unfinished = nameUnfinished(folder);
-  await removeUnfinished(folder);
+  await removeUnfinishedBeside(folder);
   const extract = tar.extract();
   const unpacked = pipeline(createReadStream(newDatabaseFile), createGunzip(), extract);
   // The loop below throws the same error.

@@ -20,11 +20,11 @@ export type PaymentMail = {
   firstName: string;
   lastName: string;
   email: string;
-  /** The coach's words on what a bill is for, or a package's name. Null for other payments, and once it is deleted. */
+  /** The coach's words on what a bill is for, or a package's name. Null for others, and once the bill is deleted. */
   sentence: string | null;
   /** The call that was paid; null for other payments, and if it was deleted. */
   call: StoredCall | null;
-  /** The client's page of the call, with its receipts. Null without a call, or if it is another address's. */
+  /** The client's page of the call, with its receipts. Null without a call, or if another address booked it. */
   myCallUrl: string | null;
 };
 
@@ -51,7 +51,7 @@ export async function readPaymentMail({ db, site }: ReadContext, { paymentId }: 
 export const paymentIsGone = () =>
   subjectIsGone('the payment is unknown', 'There’s no record of the payment this email is about.');
 
-/** Names what was paid for. The time of a call is the reader's own, followed by the other one. */
+/** Names what was paid for. A call has its time on the reader's clock, followed by that on the other side's. */
 export function describePurchase(
   { kind, call, sentence }: PaymentMail,
   site: MailSite,

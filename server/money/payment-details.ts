@@ -84,7 +84,7 @@ async function readPackageRefund(db: Db, paymentId: number, refundable: number, 
   // Calls that were held, missed or canceled late (also while the coach has to decide), or became the client's credit.
   const used = held + countedMissed + waiting + credited + deletedUsedCalls;
   const total = present + deletedUsedCalls;
-  const booked = (counted?.ofPackage ?? []).filter((call) => getCallFate(call) === 'booked' && call.startsAt > now);
+  const booked = (counted?.storedCalls ?? []).filter((call) => getCallFate(call) === 'booked' && call.startsAt > now);
   const propose = (ofCourse: number) =>
     Math.min(refundable, proposePackageRefund({ paid, refunded, total, used, singleCallCents, courseCents: ofCourse }));
   return {

@@ -50,10 +50,10 @@ async function askCertificate(url: URL, now: Date): Promise<Finding> {
 }
 
 export function describeCertificate(valid: { from: Date; to: Date }, now: Date): Finding {
-  const daysUntil = (from: Date) => (valid.to.getTime() - from.getTime()) / DAY_MS;
-  const days = Math.floor(daysUntil(now));
+  const daysLeftAt = (time: Date) => (valid.to.getTime() - time.getTime()) / DAY_MS;
+  const days = Math.floor(daysLeftAt(now));
   // Certificates that last for hours are renewed when a third is left, so less than a sixth is too late.
-  return daysUntil(now) >= Math.min(MIN_TLS_DAYS, daysUntil(valid.from) / 6)
+  return daysLeftAt(now) >= Math.min(MIN_TLS_DAYS, daysLeftAt(valid.from) / 6)
     ? good('TLS', `The certificate is valid for ${days} more days.`)
     : bad('TLS', `The certificate ends in ${days} days.`, 'It should have been renewed: look at the proxy’s log.');
 }

@@ -71,7 +71,7 @@ export async function confirmIntent(request: SandboxRequest): Promise<SandboxRep
 
 const updateSchema = z.strictObject({ amount });
 
-/** Changes the amount, as somebody with the coach's own account at the provider may. */
+/** Changes the amount, as somebody who is signed in at Stripe as the coach could: the site must notice it. */
 export async function updateIntent(request: SandboxRequest): Promise<SandboxReply> {
   const { amount } = readForm(updateSchema, request.form);
   const intent = await findAuthorizedIntent(request, undefined, 'lock');
@@ -82,7 +82,7 @@ export async function updateIntent(request: SandboxRequest): Promise<SandboxRepl
       body,
     );
   }
-  // The page of an open second step finds an intent that no longer waits for it.
+  // If the bank's page (3-D Secure) is still open, it finds an intent that no longer waits for it.
   const changed: PaymentIntent = { ...body, amount, next_action: null, status: 'requires_payment_method' };
   await saveObject(request.db, { ...intent, body: changed });
   return ok(changed);

@@ -85,10 +85,10 @@ async function expectCallsOfPackages({ site }: Pick<World, 'site'>, { calls, pac
     expect([call, own + paid + covered], 'a call has its package, its payment or minutes').toEqual([call, 1]);
   }
   if (calls.every((call) => call.package === null)) return;
-  for (const { ofPackage, counts } of await attachCalls(site.db, await site.db.select().from(storedPackages))) {
+  for (const { storedCalls, counts } of await attachCalls(site.db, await site.db.select().from(storedPackages))) {
     const { total, held, booked, waiting, used, credited, toBook } = counts;
     const taken = held + booked + waiting + used + credited;
-    expect([ofPackage, taken + toBook], 'its calls are taken or left').toEqual([ofPackage, total]);
+    expect([storedCalls, taken + toBook], 'its calls are taken or left').toEqual([storedCalls, total]);
   }
 }
 

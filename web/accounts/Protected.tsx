@@ -9,7 +9,7 @@ import { useUserState } from './current-user.ts';
 
 type ProtectedProps = {
   access: PageAudience;
-  /** Whether the page has its own invitation to sign in, which visitors see until they are redirected. */
+  /** Whether the page itself tells visitors to sign in: they see it for the moment before the redirect. */
   asksToSignIn?: boolean | undefined;
   title: string;
   children: ReactNode;
@@ -22,10 +22,10 @@ export function Protected({ access, asksToSignIn = false, title, children }: Pro
   const user = userState.status === 'signed-in' ? userState.user : null;
   const wasSignedIn = useRef(false);
   const isKnown = user !== null || userState.status === 'anonymous';
-  const hasSignedOut = wasSignedIn.current && userState.status === 'anonymous' && userState.hasSignedOut;
-  const showsInvitation = asksToSignIn && userState.status === 'anonymous' && !hasSignedOut;
+  const hasLeftByButton = wasSignedIn.current && userState.status === 'anonymous' && userState.hasSignedOut;
+  const showsInvitation = asksToSignIn && userState.status === 'anonymous' && !hasLeftByButton;
   let redirectTo: string | undefined;
-  if (hasSignedOut) redirectTo = '/';
+  if (hasLeftByButton) redirectTo = '/';
   else if (isKnown) redirectTo = getRedirect(path, access, user);
 
   useEffect(() => {

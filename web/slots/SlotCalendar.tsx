@@ -8,7 +8,8 @@ import type { SlotDays } from './slot-days.ts';
 
 /**
  * A calendar of six weeks, beginning with the current one; arrow buttons lead to later ones. Its days are those of the
- * clock that the picker shows large. Rendered in the browser only: it depends on today and the visitor's region.
+ * clock that the picker shows in large type: the visitor's, or the coach's on the coach's pages. Rendered in the
+ * browser only: it depends on today and the visitor's region.
  */
 export function SlotCalendar(props: {
   days: SlotDays;

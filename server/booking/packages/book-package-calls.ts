@@ -3,7 +3,7 @@ import type { bookPackageCalls as bookPackageCallsEndpoint, PackageCallsInput } 
 import type { BookingRules } from '#domain/availability.ts';
 import type { ContactMethod } from '#domain/bookings.ts';
 import { formatStart } from '#domain/coach-clock.ts';
-import { listStartsForWeeks } from '#domain/packages.ts';
+import { listStartsForWeeklyLimit } from '#domain/packages.ts';
 import { chooseVideoLink } from '#domain/ways-to-call.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -113,7 +113,7 @@ async function insertCalls(tx: Db, ctx: AppContext, id: number, input: Input & C
   const rules = getPackageRules(ctx, sold);
   refuseUnlessBookable(sold, input.slots.length, now);
   if (await isMoneyDisputed(tx, id)) throw new Refusal('NOT_POSSIBLE', DISPUTED);
-  const starts = listStartsForWeeks(sold.ofPackage);
+  const starts = listStartsForWeeklyLimit(sold.storedCalls);
   const calls: Reply['calls'] = [];
   const mails: MailInput[] = [];
   for (const time of sortByStart(input, rules)) {

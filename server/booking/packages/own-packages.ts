@@ -131,9 +131,12 @@ async function toOwnPackage(
   };
 }
 
-async function listCalls(ctx: AppContext, { ofPackage, isOnlyPayer }: RequestedPackage): Promise<OwnPackage['calls']> {
+async function listCalls(
+  ctx: AppContext,
+  { storedCalls, isOnlyPayer }: RequestedPackage,
+): Promise<OwnPackage['calls']> {
   const now = ctx.now();
-  const listed = ofPackage.flatMap((call) => {
+  const listed = storedCalls.flatMap((call) => {
     const fate = getCallFate(call);
     return fate === 'back' ? [] : [{ ...call, fate }];
   });

@@ -4,7 +4,7 @@ import {
   getCallFate,
   getDaysOfCall,
   getEndOfDay,
-  listStartsForWeeks,
+  listStartsForWeeklyLimit,
   prolongEnd,
 } from '#domain/packages.ts';
 import { daysBetween } from '#domain/slot-values.ts';
@@ -85,7 +85,7 @@ export async function movePackageCall(
     if (later > 0) await prolong(tx, sold, later, { call, actor, now, zone });
     return;
   }
-  const others = listStartsForWeeks(sold.ofPackage.filter(({ id }) => id !== call.id));
+  const others = listStartsForWeeklyLimit(sold.storedCalls.filter(({ id }) => id !== call.id));
   const reason = findReasonAgainst(sold, startsAt, others, ctx);
   if (reason === 'outside') refuseOutside(sold, startsAt, zone);
   if (reason === 'week' && cause === 'client') {
@@ -120,7 +120,7 @@ export async function removePackageCall(
   cancellation: Cancellation,
 ): Promise<void> {
   const counted = await lockCountedPackage(tx, call.packageId);
-  const stored = counted?.ofPackage.find(({ id }) => id === call.id);
+  const stored = counted?.storedCalls.find(({ id }) => id === call.id);
   if (!counted || !stored) return;
   const fate = getCallFate(stored);
   await deletePackageDecisions(tx, call);

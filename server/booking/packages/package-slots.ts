@@ -4,7 +4,7 @@ import type { BookingRules } from '#domain/availability.ts';
 import { type CallMinutes, countHalfHours, HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { getSlotStart, slotValueLabel } from '#domain/coach-clock.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { getPackageState, listStartsForWeeks } from '#domain/packages.ts';
+import { getPackageState, listStartsForWeeklyLimit } from '#domain/packages.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../../app-context.ts';
 import { getBookingRules } from '../../calendar/stored-calendar.ts';
@@ -17,7 +17,7 @@ import type { SoldPackage } from './stored-packages.ts';
 /** The reason why a time cannot be booked. */
 export type Reason = TakenTime['reason'];
 
-/** Returns the rules for visitors, but with only the length of the package's calls on offer. */
+/** Returns the rules for visitors, but as if all calls, free ones too, had the length of the package's calls. */
 export const getPackageRules = ({ settings, now }: AppContext, sold: SoldPackage): BookingRules => ({
   ...getBookingRules(settings.current, now()),
   offeredMinutes: [sold.callMinutes as CallMinutes],
@@ -29,14 +29,14 @@ export async function listPackageSlots(ctx: AppContext, request: PackageRequest,
   const sold = await findOwnPackage(ctx, request, id);
   if (getPackageState(sold, sold.counts, ctx.now()) === 'ended') return [];
   if (await isMoneyDisputed(ctx.database, id)) return [];
-  const starts = listStartsForWeeks(sold.ofPackage);
+  const countedStarts = listStartsForWeeklyLimit(sold.storedCalls);
   const open = await listOpenTimes(ctx, getPackageRules(ctx, sold));
-  return open.filter(({ startsAt }) => findReasonAgainst(sold, new Date(startsAt), starts, ctx) === null);
+  return open.filter(({ startsAt }) => findReasonAgainst(sold, new Date(startsAt), countedStarts, ctx) === null);
 }
 
 /**
- * Lists those of the times that cannot be booked together, each with the nearest time that can. `refused`: a time that
- * was refused although it seems open on its own.
+ * Lists which of these times cannot be booked if the earlier ones are, each with the nearest time that can. `refused`:
+ * a time that the booking itself refused, since the calls together break a limit, such as the most calls of a day.
  */
 export async function listTakenTimes(
   ctx: AppContext,
@@ -46,14 +46,14 @@ export async function listTakenTimes(
 ): Promise<TakenTime[]> {
   const zone = ctx.settings.coachTimeZone;
   const open = await listOpenTimes(ctx, getPackageRules(ctx, sold));
-  const starts = listStartsForWeeks(sold.ofPackage);
+  const countedStarts = listStartsForWeeklyLimit(sold.storedCalls);
   const chosen: Date[] = [];
   const takenMs = countHalfHours(sold.callMinutes) * HALF_HOUR_MINUTES * MINUTE_MS;
   const overlaps = (start: Date) => chosen.some((other) => Math.abs(other.getTime() - start.getTime()) < takenMs);
   const check = (slot: string, startsAt: Date | null): Reason | null => {
     if (refused?.slot === slot) return refused.reason;
     if (!startsAt) return 'taken';
-    const reason = findReasonAgainst(sold, startsAt, [...starts, ...chosen], ctx);
+    const reason = findReasonAgainst(sold, startsAt, [...countedStarts, ...chosen], ctx);
     if (reason) return reason;
     return overlaps(startsAt) || !open.some(({ value }) => value === slot) ? 'taken' : null;
   };

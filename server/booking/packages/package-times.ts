@@ -1,6 +1,6 @@
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import type { TakenTime } from '#contracts/booking/packages.ts';
-import { hasRoomInWeek, isWithinPackage, listStartsForWeeks } from '#domain/packages.ts';
+import { hasRoomInWeek, isWithinPackage, listStartsForWeeklyLimit } from '#domain/packages.ts';
 import type { AppContext } from '../../app-context.ts';
 import { eq } from '../../db/drizzle.ts';
 import { attachCalls } from '../../db/package-calls.ts';
@@ -30,6 +30,6 @@ export async function keepTimesOfPackage(
   const rows = await ctx.database.select().from(packages).where(eq(packages.id, packageId));
   const [sold] = (await attachCalls(ctx.database, rows)).filter(isSold);
   if (!sold) return slots;
-  const others = listStartsForWeeks(sold.ofPackage.filter((call) => call.id !== id));
+  const others = listStartsForWeeklyLimit(sold.storedCalls.filter((call) => call.id !== id));
   return slots.filter(({ startsAt }) => findReasonAgainst(sold, new Date(startsAt), others, ctx) === null);
 }

@@ -17,13 +17,15 @@ type Call = { minutes: number; openCreditMinutes: number };
 
 function completionSchema({ minutes, openCreditMinutes }: Call) {
   const { minutesUsed, creditMinutes } = BookingActionInput.shape;
-  const maxCreditFor = (used: number) => maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: used });
-  return z
-    .object({ minutesUsed: minutesUsed.unwrap(), creditMinutes })
-    .refine((used) => used.creditMinutes <= maxCreditFor(used.minutesUsed), {
-      path: ['creditMinutes'],
-      error: 'That’s more than the overtime, or more than the client’s credit',
-    });
+  return (
+    z
+      // The endpoint may leave out the minutes; this form may not.
+      .object({ minutesUsed: minutesUsed.unwrap(), creditMinutes })
+      .refine((used) => used.creditMinutes <= maxCreditMinutes({ minutes, openCreditMinutes, ...used }), {
+        path: ['creditMinutes'],
+        error: 'That’s more than the overtime, or more than the client’s credit',
+      })
+  );
 }
 
 /** The dialog that records how long the call took, and shows the effect on price and credit. */
@@ -52,7 +54,7 @@ export function CompleteBookingDialog(props: { details: BookingDetails; onClosed
     },
   });
 
-  /** Proposes to use as much credit as possible, until the coach changes the field. */
+  /** Proposes the most credit, until the coach changes the field. Where none can be used, the field is hidden, and 0. */
   function proposeCredit(minutesUsed: number) {
     const proposal = maxCreditFor(minutesUsed);
     if (!dirtyFields.creditMinutes || proposal === 0) form.setValue('creditMinutes', proposal);

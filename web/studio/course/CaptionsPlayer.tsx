@@ -39,7 +39,7 @@ export function CaptionsPlayer(props: {
   }
 
   return (
-    // Below the heading of the drawer.
+    // It sticks below the drawer's heading, which is 4.3125rem high.
     <div className="sticky top-[4.3125rem] z-10 -mx-5 bg-paper px-5 pt-1 pb-2 sm:-mx-8 sm:px-8">
       {/* biome-ignore lint/a11y/useMediaCaption: its captions are written here, and are drawn below it. */}
       <video

@@ -80,6 +80,7 @@ export function nameFile({ files }: CourseContent, chosen: string, kind: string)
     .replace(/^[^\p{L}\p{N}]+|\s+$/gu, '')
     .slice(0, 80);
   const taken = new Set(files.map(({ name }) => name.toLowerCase()));
+  // 'Part-3-Summary' is the name of a summary that the site itself makes.
   const base = plain === '' || /^part-\d+-summary$/i.test(plain) ? 'Worksheet' : plain;
   for (let count = 1; ; count += 1) {
     const name = `${base}${count > 1 ? ` ${count}` : ''}.${kind}`;
