@@ -54,7 +54,7 @@ export function CompleteBookingDialog(props: { details: BookingDetails; onClosed
     },
   });
 
-  /** Proposes the most credit, until the coach changes the field. Where none can be used, the field is hidden, and 0. */
+  /** Proposes the most credit, until the coach changes the field. If none can be used, the hidden field is 0. */
   function proposeCredit(minutesUsed: number) {
     const proposal = maxCreditFor(minutesUsed);
     if (!dirtyFields.creditMinutes || proposal === 0) form.setValue('creditMinutes', proposal);
