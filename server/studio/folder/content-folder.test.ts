@@ -1,6 +1,6 @@
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startingContent } from '#content/starting-content.ts';
 import { SiteContent } from '#contracts/studio/site-content.ts';
 import { useCoach } from '../../testing/accounts.ts';
@@ -16,6 +16,7 @@ import { readFolder } from './read-folder.ts';
 const site = useEmptySite();
 useRealTime(site);
 const coach = useCoach(site);
+const MB = 1024 * 1024;
 const demoFolder = new URL('../../../content/site', import.meta.url).pathname;
 const { exportTo, importFrom, withMedia } = useContentFolders(site, coach);
 
@@ -104,6 +105,24 @@ describe('a folder that was exported', () => {
       },
     });
     expect(SiteContent.safeParse(content).success).toBe(true);
+  });
+
+  test('is compared with the files of the site piece by piece, however long they are', async () => {
+    const content = await withMedia();
+    const folder = await newContentFolder();
+    await exportTo(folder, content);
+    const clip = (await readdir(join(folder, 'media'))).find((name) => name.endsWith('.mp4')) ?? '';
+    for (const root of [join(folder, 'media'), mediaFolderOf(site.ctx)]) await truncate(join(root, clip), 200 * MB);
+    // Garbage is counted too, but grows piece by piece.
+    const countBytes = () => process.memoryUsage().arrayBuffers;
+    let [bytes, largestStep] = [countBytes(), 0];
+    const timer = setInterval(() => {
+      largestStep = Math.max(largestStep, countBytes() - bytes);
+      bytes = countBytes();
+    }, 1);
+    onTestFinished(() => clearInterval(timer));
+    expect((await importFrom(folder)).content).toEqual(content);
+    expect(largestStep).toBeLessThan(100 * MB);
   });
 
   test('may have a part of the pages only: the rest stays', async () => {

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { copyFile, mkdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { copyFile, mkdir, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { isFileClip, isPicture } from '#contracts/studio/pictures-and-clips.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { addCaptions, addClip, addPicture, storeMediaFile } from '../media/add-media.ts';
 import type { CheckedFile } from '../media/check-media-file.ts';
+import { hashFile } from '../media/hash-file.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { uploadsFolderOf } from '../media/media-folder.ts';
 import { runMediaProcess } from '../media/run-media-process.ts';
@@ -82,7 +83,7 @@ async function compareWithSite(
 
 async function areEqual(one: string, other: string): Promise<boolean> {
   const [{ size: bytes }, { size: otherBytes }] = await Promise.all([stat(one), stat(other)]);
-  return bytes === otherBytes && (await readFile(one)).equals(await readFile(other));
+  return bytes === otherBytes && (await hashFile(one)) === (await hashFile(other));
 }
 
 /**
