@@ -1,6 +1,10 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sharp, { type Sharp } from 'sharp';
+import { onTestFinished } from 'vitest';
 import type { MediaKind } from '#contracts/studio/media.ts';
+import type { AppContext } from '../app-context.ts';
 import type { Browser } from './accounts.ts';
 import type { OpenSite } from './open-site.ts';
 
@@ -45,6 +49,15 @@ export function openUploads(site: Pick<OpenSite, 'app'>, browser: Browser) {
     return finish(kind, upload, file.length);
   }
   return { start, addPiece, finish, send };
+}
+
+/** The context as in another process: by its other path to the files, it knows nothing of the uploads at work here. */
+export async function openOtherProcess(ctx: AppContext): Promise<AppContext> {
+  const folder = await mkdtemp(join(tmpdir(), 'other-process-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const filesFolder = join(folder, 'files');
+  await symlink(ctx.config.filesFolder, filesFolder);
+  return { ...ctx, config: { ...ctx.config, filesFolder } };
 }
 
 /** A picture with soft colors, as photos have. */

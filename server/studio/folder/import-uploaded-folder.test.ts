@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, truncate, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
@@ -6,11 +6,12 @@ import { startingContent } from '#content/starting-content.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { useCoach } from '../../testing/accounts.ts';
 import { useContentFolders } from '../../testing/content-folder.ts';
-import { openUploads } from '../../testing/media.ts';
+import { drawPicture, openOtherProcess, openUploads } from '../../testing/media.ts';
 import { useEmptySite } from '../../testing/open-site.ts';
 import { saveDraft } from '../../testing/studio-drafts.ts';
 import { useRealTime } from '../../testing/use-real-time.ts';
 import { mediaFolderOf, uploadsFolderOf } from '../media/media-folder.ts';
+import { importUploadedFolder } from './import-uploaded-folder.ts';
 
 const site = useEmptySite();
 useRealTime(site);
@@ -181,6 +182,49 @@ test('more than the studio takes back is not downloaded either', async () => {
   expect(await coach.send('GET', '/api/admin/studio/folder')).toMatchObject({
     status: 413,
     body: { message: expect.stringMatching(/larger than 300 MB.* export it with a command/) },
+  });
+});
+
+describe('an import that takes its time', () => {
+  const complete = (upload: string, bytes: number) => openUploads(site, coach).finish('folder', upload, bytes);
+
+  /** Sends a folder with two new pictures without completing the upload. */
+  async function sendFolder(): Promise<{ upload: string; bytes: number }> {
+    const [portrait, picture] = ['a', 'b'].map((name) => ({ src: `/media/${name}.jpg`, alt: name }));
+    const draw = async (width: number) => Uint8Array.from(await drawPicture(width, 900).jpeg().toBuffer());
+    const zip = zipSync({
+      'site.json': textOf({ profile: { ...profile, portrait }, coursePath, disclaimer, redirects }),
+      'pages/not-found.json': textOf({ ...startingContent.notFound, picture }),
+      'media/a.jpg': await draw(1500),
+      'media/b.jpg': await draw(1600),
+    });
+    const { start, addPiece } = openUploads(site, coach);
+    const { upload } = (await start('folder', zip.length)).body;
+    await addPiece(upload, 0, Buffer.from(zip));
+    return { upload, bytes: zip.length };
+  }
+
+  /** Waits until a picture of the folder is being read. */
+  const waitForPicture = (upload: string) =>
+    expect
+      .poll(() => readdir(uploadsFolderOf(site.ctx)), { interval: 5 })
+      .toContainEqual(expect.stringMatching(`^(?!${upload}).*\\.part$`));
+
+  test('succeeds in both processes if the browser asks a second one meanwhile', async () => {
+    const { upload, bytes } = await sendFolder();
+    const first = complete(upload, bytes);
+    await waitForPicture(upload);
+    const other = await openOtherProcess(site.ctx);
+    const second = importUploadedFolder(other, { upload, bytes, admin: 'coach@example.com' });
+    const [{ status, body }, again] = await Promise.all([first, second]);
+    expect([status, body]).toEqual([201, again]);
+    expect((await readdir(uploadsFolderOf(site.ctx))).filter((name) => !name.endsWith('.json'))).toEqual([]);
+  });
+
+  test('begins anew after its process was killed', async () => {
+    const { upload, bytes } = await sendFolder();
+    await mkdir(join(uploadsFolderOf(site.ctx), `${upload}.folder`));
+    expect((await complete(upload, bytes)).status).toBe(201);
   });
 });
 

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { z } from 'zod';
@@ -24,8 +25,8 @@ export const importUploadedFolder = (ctx: AppContext, complete: CompleteUpload):
     complete,
     'folder',
     async (zip) => {
-      // By its name, the folder is deleted together with the upload.
-      const folder = join(uploadsFolderOf(ctx), `${complete.upload}.folder`);
+      // Another process may be at work on the same upload. By its name, the folder is deleted together with the upload.
+      const folder = join(uploadsFolderOf(ctx), `${complete.upload}-${randomBytes(4).toString('hex')}.folder`);
       try {
         await mkdir(folder);
         await unzipFolder(zip, folder);

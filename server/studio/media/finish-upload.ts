@@ -1,8 +1,8 @@
-import { readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type MediaKind, maxMediaBytes, tooLargeMessages } from '#contracts/studio/media.ts';
 import { type AdminActionInput, recordAdminAction } from '../../db/audit-log.ts';
-import { syncFolder } from '../../process/replace-file.ts';
+import { replaceFile, syncFolder } from '../../process/replace-file.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { refuseOnFullDisk, requireDiskSpace } from './disk-space.ts';
 import type { MediaContext } from './media-context.ts';
@@ -26,7 +26,7 @@ export function finishUpload<Result>(
   make: (path: string) => Promise<Result>,
   describe: DescribeAction<Result> = describeAddedMedia(kind),
 ): Promise<Result> {
-  const key = `${complete.upload} ${kind}`;
+  const key = `${uploadPath(ctx, complete.upload)} ${kind}`;
   const running =
     finishing.get(key) ?? finish(ctx, complete, kind, { make, describe }).finally(() => finishing.delete(key));
   finishing.set(key, running);
@@ -42,29 +42,36 @@ async function finish<Result>(
 ): Promise<Result> {
   const path = uploadPath(ctx, upload);
   const resultPath = join(uploadsFolderOf(ctx), `${upload}.${kind}.json`);
-  const earlier = await readFile(resultPath, 'utf8').catch(() => null);
-  if (earlier !== null) return JSON.parse(earlier);
+  const readResult = async (): Promise<Result | null> =>
+    JSON.parse(await readFile(resultPath, 'utf8').catch(() => 'null'));
+  // In this order: another process writes its result before it deletes the file.
   const found = await stat(path).catch(() => null);
+  const earlier = await readResult();
+  if (earlier !== null) return earlier;
   if (!found) throw endedUpload();
   if (found.size !== bytes)
     throw new Refusal('NOT_POSSIBLE', 'This file hasn’t arrived completely. Please send it once more.');
+  let result: Result;
   try {
     if (bytes > maxMediaBytes[kind]) throw new Refusal('TOO_LARGE', tooLargeMessages[kind]);
-    const result = await refuseOnFullDisk(async () => {
+    result = await refuseOnFullDisk(async () => {
       await requireDiskSpace(uploadsFolderOf(ctx), bytes);
       const output = await make(path);
       await syncFolder(mediaFolderOf(ctx));
-      await writeFile(resultPath, JSON.stringify(output));
+      await replaceFile(resultPath, JSON.stringify(output));
       return output;
     });
-    await recordAdminAction(ctx.database, { actor: admin, ...describe(result) }, ctx.now());
-    await rm(path, { force: true });
-    return result;
   } catch (error) {
+    // A second process fails when the first has finished the upload and deleted its file.
+    const output = await readResult();
+    if (output !== null) return output;
     // `UNAVAILABLE` is not the file's fault: the site has too much to do, or stops.
     if (error instanceof Refusal && error.code !== 'UNAVAILABLE') await deleteUpload(ctx, upload);
     throw error;
   }
+  await recordAdminAction(ctx.database, { actor: admin, ...describe(result) }, ctx.now());
+  await rm(path, { force: true });
+  return result;
 }
 
 const describeAddedMedia = (kind: MediaKind) => (result: unknown) => ({

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { useCoach } from '../../testing/accounts.ts';
-import { drawPicture, openUploads, readSampleClip } from '../../testing/media.ts';
+import { drawPicture, openOtherProcess, openUploads, readSampleClip } from '../../testing/media.ts';
 import { useEmptySite } from '../../testing/open-site.ts';
 import { useRealTime } from '../../testing/use-real-time.ts';
+import { addPicture } from './add-media.ts';
+import { finishUpload } from './finish-upload.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
+import { refuseFile } from './unusable-file.ts';
 
 const site = useEmptySite();
 useRealTime(site);
@@ -43,6 +46,18 @@ describe('an upload whose connection is lost', () => {
     await addPiece(upload, 0, photo);
     const replies = await Promise.all([1, 2, 3].map(() => finish('picture', upload, photo.length)));
     expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+  });
+
+  test('has the result of the process that was first, for one too that lost its file to it', async () => {
+    const { start, addPiece, finish } = open();
+    const { upload } = (await start('picture', photo.length)).body;
+    await addPiece(upload, 0, photo);
+    const complete = { upload, bytes: photo.length, admin: 'coach@example.com' };
+    const second = await finishUpload(await openOtherProcess(site.ctx), complete, 'picture', async () => {
+      await addPicture(site.ctx, complete);
+      return refuseFile('This file can’t be read.');
+    });
+    expect(await finish('picture', upload, photo.length)).toMatchObject({ status: 201, body: { picture: second } });
   });
 
   test('leaves a file for a week at most', async () => {
