@@ -1,14 +1,6 @@
 import { stat } from 'node:fs/promises';
 import type { BaseLogger } from 'pino';
-
-/** The facts that a clip's file states. */
-type ClipDetails = {
-  /** The length in whole seconds. Null if the file does not say. */
-  lengthSeconds: number | null;
-  hasSound: boolean;
-  /** 'video/mp4; codecs="avc1.4d4028, mp4a.40.2"' */
-  mimeType: string;
-};
+import { type ClipDetails, inspectClip, openClip } from '../studio/media/inspect-clip.ts';
 
 const detailsCache = new Map<string, Promise<ClipDetails | null>>();
 
@@ -20,7 +12,7 @@ export async function readClipDetails(path: string, log: BaseLogger): Promise<Cl
   const key = `${path} ${file.mtimeMs} ${file.size}`;
   let details = detailsCache.get(key);
   if (!details) {
-    details = inspectClip(path).catch((err: unknown) => {
+    details = readClip(path).catch((err: unknown) => {
       log.warn({ err }, 'a course video cannot be read');
       return null;
     });
@@ -29,15 +21,7 @@ export async function readClipDetails(path: string, log: BaseLogger): Promise<Cl
   return details;
 }
 
-async function inspectClip(path: string): Promise<ClipDetails> {
-  const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
-  // An error between two reads is ignored here, since the next read gets it again.
-  const source = new FilePathSource(path, { handleUnhandledError: () => {} });
-  using input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
-  const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
-  return {
-    lengthSeconds: seconds > 0 ? Math.ceil(seconds) : null,
-    hasSound: (await input.getPrimaryAudioTrack()) !== null,
-    mimeType: await input.getMimeType(),
-  };
+async function readClip(path: string): Promise<ClipDetails> {
+  using input = await openClip(path);
+  return await inspectClip(input);
 }

@@ -2,6 +2,7 @@ import { open, readFile, stat } from 'node:fs/promises';
 import type { documentKinds } from '#contracts/course/course-media.ts';
 import { maxMediaBytes } from '#contracts/studio/media.ts';
 import { readZipDirectory, UnreadableZip } from '../folder/zip-directory.ts';
+import { inspectClip, openClip } from './inspect-clip.ts';
 import { findPictureFormat } from './picture-format.ts';
 import { describeWrongTime, readCaptions } from './read-captions.ts';
 import { UnusableFile } from './unusable-file.ts';
@@ -91,13 +92,11 @@ async function checkPdf(path: string): Promise<void> {
   }
 }
 
-/** Reads everything from a clip that the site will ever read. Throws `UnusableFile`. */
+/** Reads everything from a clip that the site will ever read, in a process of its own. Throws `UnusableFile`. */
 export async function checkCourseClip(path: string): Promise<void> {
-  const { FilePathSource, Input, MATROSKA, MP4, QTFF, WEBM } = await import('mediabunny');
-  // An error while nothing waits for the file occurs again at the next read.
-  const source = new FilePathSource(path, { handleUnhandledError: () => {} });
-  using input = new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
+  using input = await openClip(path);
   const hasPicture = await input.getPrimaryVideoTrack().then(Boolean, () => false);
-  await Promise.allSettled([input.getDurationFromMetadata(), input.getMimeType()]);
   if (!hasPicture) throw new UnusableFile('This isn’t a clip that can be played.');
+  // Browsers play some clips whose details cannot be read.
+  await inspectClip(input).catch(() => {});
 }
