@@ -5,7 +5,7 @@ import { line, listOf, text } from '../studio/content-fields.ts';
 import { RichText } from '../studio/rich-text.ts';
 import { CourseLink } from './course.ts';
 
-const MAX_PARTS = 200;
+export const MAX_PARTS = 200;
 /** The largest id of a part. An endpoint's path takes up to nine digits. */
 const MAX_LESSON_ID = 999_999;
 const DOWNLOADS = '/api/download/';

@@ -139,6 +139,21 @@ describe('a course that cannot be used changes nothing, and says why', () => {
       'course/lessons/tea.md: No lesson in course.json has this text.',
     ],
     [
+      'a text of two parts',
+      (course) =>
+        changeJson(course, 'course.json', (all) => ({
+          ...all,
+          lessons: [...all.lessons, { ...all.lessons[2], id: 40 }],
+        })),
+      'course/lessons/part-02.md: Two lessons have this text.',
+    ],
+    [
+      'more parts than a course has',
+      (course) =>
+        changeJson(course, 'course.json', (all) => ({ ...all, lessons: Array(201).fill({ text: 'lessons/tea.md' }) })),
+      'course/course.json, lessons: Please use at most 200 parts',
+    ],
+    [
       'a text with a picture',
       put('lessons/part-02.md', '# Tea\n\nA\n\n## B\n\n![x](y)'),
       /^course\/lessons\/part-02\.md, line 7: Words/,

@@ -38,6 +38,8 @@ const isCourseText = (path: string): boolean =>
 
 export const maxFolderFiles = 2000;
 export const maxTextBytes = 2 * 1024 * 1024;
+/** The limit for all texts together, which are in memory at once. */
+export const maxTextsBytes = 20 * 1024 * 1024;
 /** The limit for all files together that are unpacked, or that the pages show. */
 export const maxFolderBytes = 600 * 1024 * 1024;
 

@@ -79,6 +79,10 @@ describe('a folder that cannot be used changes nothing, and says why', () => {
     await mkdir(join(folder, 'media'));
     for (let index = 0; index <= maxFolderFiles; index += 1) await writeFile(join(folder, `media/${index}.jpg`), '');
   }
+  async function writeManyTexts(folder: string): Promise<void> {
+    const text = ' '.repeat(2 * 1024 * 1024);
+    for (let index = 0; index < 11; index += 1) await writeFile(join(folder, `course/lessons/tea-${index}.md`), text);
+  }
   async function showUnknownDrawing(folder: string): Promise<void> {
     await writeFile(join(folder, 'pictures/me.svg'), '<svg/>');
     await portrait('/pictures/me.svg')(folder);
@@ -118,6 +122,7 @@ describe('a folder that cannot be used changes nothing, and says why', () => {
       write('pages/home.json', ' '.repeat(2 * 1024 * 1024 + 1)),
       'pages/home.json: This is larger than 2 MB.',
     ],
+    ['texts without end together', writeManyTexts, 'The texts are larger than 20 MB together.'],
     ['no site.json', (folder) => rm(join(folder, 'site.json')), /^There’s no site\.json in it/],
     ['an unknown file', write('pages/run.sh', 'x'), 'pages/run.sh: There’s no such file in a site’s folder.'],
     ['an unknown folder', (folder) => mkdir(join(folder, 'pages/more')), 'pages/more: This isn’t a file.'],

@@ -121,6 +121,12 @@ describe('a zip file that cannot be used is refused with what to do, and leaves 
       ...Object.fromEntries(Array.from({ length: 2001 }, (_, index) => [`media/${index}.jpg`, strToU8('')])),
     });
 
+  const manyTexts = () => {
+    const text = new Uint8Array(2 * 1024 * 1024);
+    const texts = Array.from({ length: 11 }, (_, index) => [`course/lessons/tea-${index}.md`, text]);
+    return zipSync({ ...changed, ...Object.fromEntries(texts) });
+  };
+
   const cases: [string, () => Uint8Array, RegExp][] = [
     ['no zip', () => strToU8('<html>'), /^This isn’t a zip file/],
     ['the beginning of a zip file', () => zipSync(changed).subarray(0, -30), damaged],
@@ -151,6 +157,7 @@ describe('a zip file that cannot be used is refused with what to do, and leaves 
       () => zipSync({ ...changed, 'pages/home.json': new Uint8Array(3_000_000) }),
       /^pages\/home\.json: This is larger than 2 MB/,
     ],
+    ['texts without end together', manyTexts, /^The texts are larger than 20 MB together/],
     ['a locked zip', locked, /^This zip file is locked with a password/],
     [
       'a wrong word',

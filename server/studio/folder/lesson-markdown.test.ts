@@ -95,6 +95,9 @@ describe('a lesson as Markdown', () => {
     [`# Tea\n\nTea\n\n${'*a_ '.repeat(3000)}`, 'line 5: This paragraph has too many characters'],
     [`# Tea\n\nTea\n\n${'*'.repeat(6000)}`, 'line 5: This paragraph has too many characters'],
     [`# Tea\n\n${'> '.repeat(6000)}`, 'line 3: This paragraph has too many characters'],
+    [`# Tea\n\n${'+ '.repeat(99_000)}a`, 'This lesson has too many characters'],
+    [`# Tea\n\n${'1. 2) a\n\n'.repeat(20_000)}`, 'This lesson has too many characters'],
+    [`# Tea\n\n${'- '.repeat(900)}a${'\n'.repeat(190_000)}`, 'line 3: An entry of a list is one paragraph'],
     [`# Tea\n\n${`${'*a_ '.repeat(1500)}\n\n`.repeat(30)}`, 'This lesson has too many characters'],
   ])('%j is refused with its line', (markdown, message) => {
     expect(() => readLesson(markdown)).toThrow(UnreadableLesson);

@@ -72,16 +72,20 @@ const MAX_CHARACTERS = 200_000;
 const MAX_MARKS = 4000;
 /** The most work for a lesson: about two seconds of parsing. */
 const MAX_COST = 40_000_000;
+/** The most columns before a line's words with marks of lists and quotes. No lesson has a list in a list. */
+const MAX_INDENT = 12;
 
 /**
  * Refuses a text that would keep the site busy for minutes. The parser compares each character of Markdown with all
- * others of its paragraph, so its time grows with the square of their number. An empty line ends a paragraph.
+ * others of its paragraph, so its time grows with the square of their number. An empty line ends a paragraph, but no
+ * list: the entries of the whole text are counted together, and each empty line takes time for each list around it.
  */
 function refuseSlowText(markdown: string): void {
   if (markdown.length > MAX_CHARACTERS)
     refuse(undefined, `A lesson has at most ${MAX_CHARACTERS.toLocaleString('en-US')} characters.`);
   let line = 1;
-  let cost = 0;
+  const entries = markdown.match(/(?:[-+*]|\d[.)])(?=\s)/g)?.length ?? 0;
+  let cost = entries ** 2;
   // Each second part is an empty line between two paragraphs.
   for (const [index, part] of markdown.split(/(\n[ \t\r]*(?=\n))/).entries()) {
     const marks = index % 2 === 0 ? (part.match(/[*_[\]<>`!&~]/g)?.length ?? 0) : 0;
@@ -91,6 +95,10 @@ function refuseSlowText(markdown: string): void {
     line += part.split('\n').length - 1;
   }
   if (cost > MAX_COST) refuse(undefined, 'This lesson has too many characters like * and [. Please split it.');
+  for (const [index, text] of markdown.split(/\r\n?|\n/).entries()) {
+    const [indent = ''] = /^(?:[ >]|(?:[-+*]|\d{1,9}[.)])(?= ))*/.exec(text.replaceAll('\t', '    ')) ?? [];
+    if (indent.trimEnd().length > MAX_INDENT) refuseAt(index + 1, 'An entry of a list is one paragraph.');
+  }
 }
 
 /** Reads a lesson's words. Throws `UnreadableLesson`. */

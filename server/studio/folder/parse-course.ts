@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
-import { type CourseContent, DraftCourse } from '#contracts/course/course-content.ts';
+import { type CourseContent, DraftCourse, MAX_PARTS } from '#contracts/course/course-content.ts';
 import { COURSE_FILE } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
 import { inPlainWords, listUnknown, parseJson } from './read-json.ts';
@@ -19,14 +19,17 @@ export async function parseCourse(texts: ReadonlyMap<string, string>, below = ''
   if (!listed.success)
     throw new FolderProblems([`${below}${COURSE_FILE}: This isn’t a list of lessons, each with the file of its text.`]);
   const files = listed.data.lessons.map(({ text }) => text);
+  if (files.length > MAX_PARTS)
+    throw new FolderProblems([`${below}${COURSE_FILE}, lessons: Please use at most ${MAX_PARTS} parts`]);
   const lessons: object[] = [];
-  for (const { text: file, ...lesson } of listed.data.lessons) {
+  for (const [index, { text: file, ...lesson }] of listed.data.lessons.entries()) {
     // Lets other requests run between two texts.
     await setImmediate();
     const text = texts.get(file);
-    if (text === undefined) problems.push(`${below}${file}: A lesson has this text, but it isn’t in the folder.`);
     try {
-      lessons.push({ ...lesson, ...(text !== undefined && readLesson(text)) });
+      if (text === undefined) problems.push(`${below}${file}: A lesson has this text, but it isn’t in the folder.`);
+      else if (files.indexOf(file) < index) problems.push(`${below}${file}: Two lessons have this text.`);
+      else lessons.push({ ...lesson, ...readLesson(text) });
     } catch (error) {
       if (!(error instanceof UnreadableLesson)) throw error;
       problems.push(`${below}${file}, ${error.message}`);

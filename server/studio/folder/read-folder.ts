@@ -8,6 +8,7 @@ import {
   maxFolderBytes,
   maxFolderFiles,
   maxTextBytes,
+  maxTextsBytes,
   SITE_FILE,
 } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
@@ -19,21 +20,23 @@ export type ReadFolder = { texts: Map<string, string>; media: Map<string, string
 export async function readFolder(folder: string): Promise<ReadFolder> {
   const read: ReadFolder = { texts: new Map(), media: new Map() };
   const problems: string[] = [];
-  let bytes = 0;
+  let [bytes, textBytes] = [0, 0];
   for (const path of await listPaths(folder)) {
     const found = await lstat(join(folder, path));
     if (!path.startsWith(COURSE_FOLDER)) bytes += found.size;
+    if (isTextFile(path)) textBytes += found.size;
     if (found.isSymbolicLink()) problems.push(`${path}: This is a link. Please put the file itself there.`);
     else if (!found.isFile()) problems.push(`${path}: This isn’t a file.`);
     else if (isMediaFile(path)) read.media.set(path, join(folder, path));
     else if (!isTextFile(path)) problems.push(`${path}: There’s no such file in a site’s folder.`);
     else if (found.size > maxTextBytes) problems.push(`${path}: This is larger than 2 MB.`);
-    else {
+    else if (textBytes <= maxTextsBytes) {
       const text = decode(await readFile(join(folder, path)));
       if (text === null) problems.push(`${path}: This isn’t text in UTF-8.`);
       else read.texts.set(path, text);
     }
   }
+  if (textBytes > maxTextsBytes) problems.push('The texts are larger than 20 MB together.');
   if (bytes > maxFolderBytes) problems.push('The files are larger than 600 MB together.');
   if (!read.texts.has(SITE_FILE) && problems.length === 0)
     problems.push(`There’s no ${SITE_FILE} in it, so it isn’t a site’s folder.`);
