@@ -19,6 +19,8 @@ export type Endpoint<
   body?: Body;
   /** Set if the body is not JSON but bytes, sent as 'application/octet-stream': how many they may be. */
   maxBytes?: number;
+  /** The longest JSON body in bytes, for an endpoint whose body may be longer than others (`server/app.ts`). */
+  maxJsonBytes?: number;
   query?: Query;
   /** The parts of the path that begin with a colon. A path that does not fit is NOT_FOUND. */
   params?: Params;

@@ -45,7 +45,7 @@ import { mediaRoutes } from './studio/media/routes.ts';
 import { studioRoutes } from './studio/routes.ts';
 import { todayRoutes } from './today/routes.ts';
 
-/** The longest legitimate body: seven long answers with every character escaped. */
+/** The longest legitimate body of most endpoints: seven long answers with every character escaped. */
 const BODY_LIMIT_BYTES = 512 * 1024;
 
 /** Creates the whole server. Without `pages` it serves only the API, for tests. `onRoute` gets each 'GET /api/…'. */

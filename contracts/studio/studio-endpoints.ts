@@ -3,6 +3,8 @@ import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 const versionNumber = z.number().int().min(0).max(2_147_483_646);
+/** Twice what a course of 200 long parts takes. */
+const MAX_DRAFT_BYTES = 4 * 1024 * 1024;
 const revision = z.number('Please send the revision that you changed').int().min(0).max(2_147_483_646);
 export const versionParams = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_646) });
 
@@ -63,6 +65,7 @@ export function defineStudio<Content extends z.ZodType, More extends z.ZodRawSha
         // alone, which names 'home.hero.title'.
         content: z.record(z.string(), z.unknown(), 'Please send the whole draft'),
       }),
+      maxJsonBytes: MAX_DRAFT_BYTES,
       reply: z.object({ draft: Draft }),
     }),
     /** Throws the draft away and returns to the published content. */

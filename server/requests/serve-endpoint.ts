@@ -88,6 +88,7 @@ export function createServeEndpoint(app: FastifyInstance, authenticate: Authenti
     app.route({
       method: endpoint.method,
       url: endpoint.path,
+      ...(endpoint.maxJsonBytes !== undefined && { bodyLimit: endpoint.maxJsonBytes }),
       ...(endpoint.maxBytes !== undefined && { bodyLimit: endpoint.maxBytes, config: { takesBytes: true } }),
       onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { CourseModule } from '#contracts/course/course.ts';
-import type { CourseContent, LessonContent } from '#contracts/course/course-content.ts';
+import { type CourseContent, type LessonContent, MAX_PARTS } from '#contracts/course/course-content.ts';
 import { richTextOf } from '#contracts/studio/rich-text.ts';
 import { addMember, type Browser, signIn, useCoach } from '../testing/accounts.ts';
 import { publishLessons, readCourseStudio, saveCourseDraft } from '../testing/course-drafts.ts';
@@ -50,6 +50,16 @@ describe('the course as a document', () => {
     const back = await coach.send('POST', '/api/admin/course/versions/1/restore', { publishedVersion: 2 });
     expect(back).toMatchObject({ status: 200, body: { studio: { published: { version: 3 } } } });
     expect((await open()).modules[3].title).toBe('Establishing Your Nutritional Goals');
+  });
+
+  test('is saved with as many parts as it may have, each as long as the longest of a new site', async () => {
+    const longest = (lessons: LessonContent[]) =>
+      lessons.reduce((one, other) => (JSON.stringify(other).length > JSON.stringify(one).length ? other : one));
+    const { status } = await saveCourseDraft(coach, (course) => ({
+      ...course,
+      lessons: Array.from({ length: MAX_PARTS }, (_, id) => ({ ...longest(course.lessons), id })),
+    }));
+    expect(status).toBe(200);
   });
 
   test('is published at its time, apart from the pages', async () => {
