@@ -49,7 +49,8 @@ const LessonLink = CourseLink.extend({
   url: z
     .string()
     .max(500, 'Please use a shorter address')
-    .regex(/^(?:https:\/\/[^\s\p{Cc}]+|\/api\/download\/[^\s/]+)$/u, 'Please use an address that begins with https://'),
+    .regex(/^(?:https:\/\/[^\s\p{Cc}]+|\/api\/download\/[^\s/]+)$/u, 'Please use an address that begins with https://')
+    .refine((url) => url.isWellFormed(), 'This contains characters that can’t be saved'),
 });
 
 /** A part of the course. */
@@ -93,7 +94,7 @@ const CourseFile = z.object({
 export type CourseFile = z.infer<typeof CourseFile>;
 
 /** The address at which members download a file. */
-export const addressOfFile = (name: string): string => DOWNLOADS + encodeURIComponent(name);
+export const addressOfFile = (name: string): string => DOWNLOADS + encodeURIComponent(name.toWellFormed());
 
 /** The file to which a link leads; undefined for an article elsewhere. */
 export const fileOfLink = ({ files }: Pick<CourseContent, 'files'>, { url }: CourseLink): CourseFile | undefined =>

@@ -62,6 +62,18 @@ describe('the course as a document', () => {
     expect(status).toBe(200);
   });
 
+  test('refuses half a character where the database could not store it, and names the place', async () => {
+    const save = (change: (course: CourseContent) => unknown) => saveCourseDraft(coach, change);
+    const link = { kind: 'article', label: 'Tea', about: 'All about it.', url: 'https://a/\ud800' };
+    const inLink = await save(({ lessons: [first, ...others], ...course }) => ({
+      ...course,
+      lessons: [{ ...first, links: [link] }, ...others],
+    }));
+    expect(inLink).toMatchObject({ status: 400, body: { fields: { 'lessons.0.links.0.url': expect.any(String) } } });
+    const inName = await save((course) => ({ ...course, files: [{ name: '\ud800.pdf', stored: 'a.pdf' }] }));
+    expect(inName).toMatchObject({ status: 400, body: { fields: { 'files.0.name': expect.any(String) } } });
+  });
+
   test('is published at its time, apart from the pages', async () => {
     expect((await publish((lessons) => lessons.slice(1), '2027-01-02T12:00:00.000Z')).status).toBe(200);
     const { scheduled, draft } = await readCourseStudio(coach);
