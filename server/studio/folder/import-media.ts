@@ -6,6 +6,7 @@ import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { addCaptions, addClip, addPicture, storeMediaFile } from '../media/add-media.ts';
 import type { CheckedFile } from '../media/check-media-file.ts';
+import { requireDiskSpace } from '../media/disk-space.ts';
 import { hashFile } from '../media/hash-file.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { uploadsFolderOf } from '../media/media-folder.ts';
@@ -25,10 +26,11 @@ export async function importMedia(ctx: MediaContext, { content, media, admin }: 
   const addresses = listNamedFiles(content);
   const { existing, processed } = await compareWithSite(ctx, addresses, media);
   await checkProcessedFiles(ctx, content, processed);
+  const newFiles = addresses.filter(isNewFile).map((address) => ({ address, path: media.get(address.slice(1)) ?? '' }));
+  await requireSpaceForCopies(ctx, [...newFiles, ...processed]);
   const uploaded = new Map<string, UploadedFile>();
   const problems: string[] = [];
-  for (const address of addresses.filter(isNewFile)) {
-    const path = media.get(address.slice(1)) as string;
+  for (const { address, path } of newFiles) {
     const result = await upload(ctx, { address, path, admin }).catch((error: unknown) => {
       if (!(error instanceof Refusal) || ['DISK_FULL', 'UNAVAILABLE'].includes(error.code)) throw error;
       problems.push(`${address.slice(1)}: ${error.message}`);
@@ -120,6 +122,16 @@ async function checkProcessedFiles(ctx: MediaContext, content: SiteContent, proc
     }
   });
   if (problems.length > 0) throw new FolderProblems([...new Set(problems)]);
+}
+
+/** Throws `DISK_FULL`. */
+async function requireSpaceForCopies(ctx: MediaContext, files: { path: string }[]): Promise<void> {
+  await mkdir(uploadsFolderOf(ctx), { recursive: true });
+  const sizes = await Promise.all(files.map(async ({ path }) => (await stat(path)).size));
+  await requireDiskSpace(
+    uploadsFolderOf(ctx),
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
 }
 
 /** Adds a file as if the coach had uploaded it in the studio. */

@@ -228,6 +228,17 @@ describe('an import that takes its time', () => {
     expect((await readdir(uploadsFolderOf(site.ctx))).filter((name) => !name.endsWith('.json'))).toEqual([]);
   });
 
+  test('ends when the coach cancels it', async () => {
+    const { upload, bytes } = await sendFolder();
+    const imported = complete(upload, bytes);
+    await waitForPicture(upload);
+    expect((await coach.send('DELETE', `/api/admin/media/uploads/${upload}`)).status).toBe(200);
+    expect(await imported).toMatchObject({
+      status: 404,
+      body: { message: 'This upload has ended. Please choose the file once more.' },
+    });
+  });
+
   test('begins anew after its process was killed', async () => {
     const { upload, bytes } = await sendFolder();
     await mkdir(join(uploadsFolderOf(site.ctx), `${upload}.folder`));

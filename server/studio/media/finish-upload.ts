@@ -65,6 +65,9 @@ async function finish<Result>(
     // A second process fails when the first has finished the upload and deleted its file.
     const output = await readResult();
     if (output !== null) return output;
+    // Canceling an upload deletes its files under the work.
+    const isCanceled = (error as { code?: string }).code === 'ENOENT' && !(await stat(path).catch(() => null));
+    if (isCanceled) throw endedUpload();
     // `UNAVAILABLE` is not the file's fault: the site has too much to do, or stops.
     if (error instanceof Refusal && error.code !== 'UNAVAILABLE') await deleteUpload(ctx, upload);
     throw error;

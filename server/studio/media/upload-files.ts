@@ -98,8 +98,9 @@ export async function countReceived(ctx: MediaFolderContext, upload: string): Pr
 export async function deleteUpload(ctx: MediaFolderContext, upload: string): Promise<void> {
   const folder = uploadsFolderOf(ctx);
   const names = await readdir(folder).catch(() => []);
+  // An import that is at work may add files meanwhile.
   for (const name of names.filter((each) => each.startsWith(upload)))
-    await rm(join(folder, name), { recursive: true, force: true });
+    await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
 }
 
 /** Deletes uploads that were given up, also by processes that ended meanwhile. */

@@ -1,12 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdir, readdir, rm, statfs, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, rm, statfs, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { startingContent } from '#content/starting-content.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { useCoach } from '../../testing/accounts.ts';
+import { newContentFolder } from '../../testing/content-folder.ts';
 import { drawPicture, openOtherProcess, openUploads, readSampleClip } from '../../testing/media.ts';
 import { useEmptySite } from '../../testing/open-site.ts';
 import { useRealTime } from '../../testing/use-real-time.ts';
+import { importMedia } from '../folder/import-media.ts';
 import { addPicture } from './add-media.ts';
 import { finishUpload } from './finish-upload.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
@@ -166,19 +169,17 @@ const MB = 1024 * 1024;
 /** Only root may mount. */
 const isMounted = async () => {
   await mkdir(mediaFolderOf(site.ctx), { recursive: true });
+  onTestFinished(() => void spawnSync('umount', ['-l', mediaFolderOf(site.ctx)]));
   return spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=130m', 'tmpfs', mediaFolderOf(site.ctx)]).status === 0;
 };
 
 describe('a full disk', () => {
   const full = { status: 507, body: { code: 'DISK_FULL', message: expect.stringMatching(/^There’s no space left/) } };
   const filler = () => join(mediaFolderOf(site.ctx), 'filler');
-  const fill = async () => {
+  const fill = async ({ leftBytes = 0 } = {}) => {
     const { bavail, bsize } = await statfs(mediaFolderOf(site.ctx));
-    expect(spawnSync('fallocate', ['-l', String(bavail * bsize), filler()]).status).toBe(0);
+    expect(spawnSync('fallocate', ['-l', String(bavail * bsize - leftBytes), filler()]).status).toBe(0);
   };
-  afterAll(() => {
-    spawnSync('umount', ['-l', mediaFolderOf(site.ctx)]);
-  });
 
   test('refuses a file in clear words, at its start, in between and at its end, and keeps nothing of it', async ({
     skip,
@@ -217,5 +218,19 @@ describe('a full disk', () => {
     const { bavail, bsize } = await statfs(mediaFolderOf(site.ctx));
     expect(bavail * bsize, 'left for the rest of the site').toBeGreaterThan(99 * MB);
     expect(await unfinished()).not.toContain(`${small}.part`);
+  });
+
+  test('takes no files of an imported folder either, and leaves the database its space', async ({ skip }) => {
+    const { picture } = (await open().send('picture', photo)).body;
+    const folder = await newContentFolder();
+    await cp(mediaFolderOf(site.ctx), folder, { recursive: true });
+    if (!(await isMounted())) skip();
+    await fill({ leftBytes: 50 * MB });
+    const content = structuredClone(startingContent);
+    content.profile.portrait = { ...picture, alt: 'Maya' };
+    const media = new Map((await readdir(folder)).map((name) => [`media/${name}`, join(folder, name)]));
+    const imported = importMedia(site.ctx, { content, media, admin: 'coach@example.com' });
+    await expect(imported).rejects.toMatchObject({ code: 'DISK_FULL' });
+    expect((await readdir(mediaFolderOf(site.ctx))).sort()).toEqual(['.unfinished', 'filler']);
   });
 });
