@@ -97,10 +97,13 @@ export const refusals = Object.fromEntries(
   ),
 ) as Record<RefusalCode, { status: number; message: string }>;
 
-/** The second step of a sign-in. The browser sends `challenge` back with a code; a passkey needs no second step. */
+/**
+ * The data for the second step of a sign-in by password: the browser sends `challenge` back with a code of the app, or
+ * the person signs in with a passkey instead.
+ */
 export type FactorChallenge = { challenge: string; hasApp: boolean; hasPasskey: boolean };
 
-/** The body of every refusal. `error` equals `message`; `fields` has the message of each invalid field. */
+/** The body of every refusal. `error` repeats `message`, as specified; `fields` has the message of each invalid field. */
 export type RefusalBody = {
   code: RefusalCode;
   message: string;

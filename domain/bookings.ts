@@ -3,7 +3,7 @@ import { DAY_MS } from './durations.ts';
 export const callMinutes = [30, 45, 60] as const;
 export type CallMinutes = (typeof callMinutes)[number];
 
-/** '30-45 minutes (30 are reserved for you)', as long as the coach's own number is one of them. */
+/** Returns '30-45 minutes (30 are reserved for you)' if the coach reserves 30 to 45 minutes, else '60 minutes'. */
 export const describeFreeCallLength = (minutes: number): string =>
   minutes >= 30 && minutes <= 45 ? `30-45 minutes (${minutes} are reserved for you)` : `${minutes} minutes`;
 
@@ -21,7 +21,7 @@ export const contactMethodNames: Record<ContactMethod, string> = {
 export const HALF_HOUR_MINUTES = 30;
 export const countHalfHours = (minutes: number): 1 | 2 => (minutes > HALF_HOUR_MINUTES ? 2 : 1);
 
-/** A free introductory call is a consultation request, a paid one a coaching call. */
+/** The kinds of calls: free ones are stored in `consultation_requests`, paid ones in `coaching_calls`. */
 export const bookingKinds = ['free', 'paid'] as const;
 export type BookingKind = (typeof bookingKinds)[number];
 
@@ -65,7 +65,7 @@ const LINK_DAYS_AFTER_CALL = 30;
 export const isCallLinkExpired = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
   now.getTime() - startsAt.getTime() > LINK_DAYS_AFTER_CALL * DAY_MS;
 
-/** A client may have only one of these in the future. */
+/** The statuses of free calls of which a client may have only one to come. */
 export const openFreeCallStatuses = ['pending', 'confirmed'] as const satisfies readonly FreeCallStatus[];
 /** Statuses of calls that will take place: they can be moved, and get reminders. */
 export const openStatuses = {

@@ -3,7 +3,7 @@ import { isLinkTarget } from './link-target.ts';
 /** Words with the same formatting, or a place such as '{first name}', whose name is `text`. */
 export type MailSpan = { text: string; isPlace?: true; isBold?: true; href?: string };
 
-/** A part of a mail's text. A 'place' stands alone on its line. */
+/** A piece of a mail's text. A 'place' stands alone on its line: the coach sees it as a part, such as {pay button}. */
 export type MailPiece =
   | { type: 'paragraph' | 'small print'; lines: MailSpan[][] }
   | { type: 'heading'; spans: MailSpan[] }
@@ -44,7 +44,7 @@ function toParagraph([first = '', ...others]: string[]): MailPiece {
   return { type: isSmall ? 'small print' : 'paragraph', lines };
 }
 
-/** Finds the places in a text without other signs: a subject, a title, a heading. */
+/** Finds the places in a text that has no bold words and no links: a subject, a title, a heading. */
 export const parseMailLine = (text: string): MailSpan[] =>
   splitAt(text, /\{([^{}]*)\}/g, ([, name = '']) => [{ text: name, isPlace: true }]);
 

@@ -21,6 +21,7 @@ const AdminNavigation = lazy(() =>
 /** `ssrPath` and `ssrSearch` are set on the server only. Load the page's code before the first render. */
 export function App({ site, ssrPath, ssrSearch }: { site: SiteData; ssrPath?: string; ssrSearch?: string }) {
   const aroundNav = useMemo(() => navigateWithPreload(site.content), [site]);
+  // `changeSite` changes values within `site`, which React does not see.
   const [, redraw] = useReducer((count: number) => count + 1, 0);
   useEffect(() => onSiteChanged(redraw), []);
   return (
@@ -47,8 +48,8 @@ function CurrentPage() {
   useEffect(() => {
     if (title) document.title = title;
     setCanonicalPath(route.canonicalPath ?? path);
-    // A link loads the page's code before it navigates. The back button does not, nor does the coach's sign-in before
-    // the opening.
+    // A link loads the page's code before it navigates. The back button does not, nor does the coach's sign-in on a
+    // site that has not opened yet.
     if (loadedPage(route)) return;
     setFailedRoute(null);
     loadPage(route, content).then(showLoaded, (error: unknown) => {

@@ -23,7 +23,7 @@ const Week = z.object({
 });
 export type VisitWeek = z.infer<typeof Week>;
 
-/** Returns the counts that need no cookies, by week and page: the last 12 weeks, this week last. */
+/** Returns the visits, counted without cookies, by week and page: the last 12 weeks, this week last. */
 export const getVisits = defineEndpoint('admin', 'GET', '/api/admin/visits', {
   reply: z.object({ weeks: z.array(Week) }),
 });

@@ -24,7 +24,10 @@ export const createTotp = (secret: Uint8Array, { issuer, label }: { issuer: stri
 
 type CodeStore = { tx: Db; sealer: Sealer };
 
-/** Uses up a code of the app or a recovery code. Returns false for a wrong or used one, also for a parallel request. */
+/**
+ * Uses up a code of the app or a recovery code. Returns false for a wrong or used one: of two requests with one code at
+ * the same moment, only one gets true.
+ */
 export async function useFactorCode(store: CodeStore, userId: number, typed: string, now: Date): Promise<boolean> {
   const code = typed.replace(/[\s-]/g, '').toLowerCase();
   return /^\d{6}$/.test(code) ? useAppCode(store, userId, code, now) : useRecoveryCode(store.tx, userId, code);

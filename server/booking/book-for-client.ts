@@ -25,7 +25,7 @@ type NewCall = Pick<NewCallRow, 'startsAt' | 'minutes'> & { value: string; now: 
 /**
  * Books a confirmed call for a client who phoned the coach, and makes its payment link if it is to be paid by one.
  * Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED` for a second free call, `NOT_POSSIBLE` where the credit
- * does not suffice, `invalid` for a link below the least amount of a card.
+ * does not suffice, `invalid` for a link for less than a card can pay.
  */
 export async function bookForClient(ctx: AppContext, admin: string, sentInput: NewCallInput) {
   const { settings } = ctx;
@@ -51,6 +51,7 @@ export async function bookForClient(ctx: AppContext, admin: string, sentInput: N
     const link = isPaidByLink
       ? await createPaymentLink(tx, ctx, await readBooking(tx, booked), { ...input, now })
       : null;
+    // Read again, now with its payment link.
     const stored = await readBooking(tx, booked);
     if (input.tellClient && !isPaidByLink) {
       const kind = `${input.kind}-call-confirmation` as const;
@@ -93,6 +94,7 @@ async function insertBooking(
     videoLink: chooseVideoLink(contactMethod, input.videoLink, calls.videoLink),
     organizer: config.mailFrom,
     status: 'confirmed' as const,
+    // SQL that the insert evaluates.
     source: chooseSource(tx, email, changes.source),
     createdAt: now,
     scheduledAt: now,

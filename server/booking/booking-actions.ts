@@ -57,7 +57,7 @@ function performAction(ctx: AppContext, admin: string, bookingId: CallId, input:
     const sentences = [
       message,
       ...describeConsequences(ctx, { ...input, now }, before, after),
-      ...(input.action === 'reopen' ? await getChangesOf(after).describeDebt(tx, after, now) : []),
+      ...(input.action === 'reopen' ? await getChangesOf(after).warnOfMissingCredit(tx, after, now) : []),
     ];
     return { message: sentences.join(' '), booking: toBooking(ctx, after) };
   });

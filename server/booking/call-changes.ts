@@ -44,7 +44,7 @@ export type Move = { startsAt: Date; cause: Cause; actor: string; now: Date };
 
 /** The functions that differ between free and paid calls. */
 export type CallChanges<Call extends StoredBooking> = {
-  /** The source of a call that no member books. */
+  /** The stored source of a call, also of one that the coach books, unless the client is a member. */
   source: string;
   getMinutes: (input: NewCallInput, calls: SiteSettings['calls']) => number;
   isPaidByLink: (input: NewCallInput) => boolean;
@@ -64,5 +64,5 @@ export type CallChanges<Call extends StoredBooking> = {
   remove: (tx: Db, ctx: AppContext, call: Call, cancellation: Cancellation) => Promise<void>;
   describeCompletion: (ctx: AppContext, after: Call) => string[];
   /** Warns of minutes or calls of a package that are missing after the call was reopened. */
-  describeDebt: (tx: Db, after: Call, now: Date) => Promise<string[]>;
+  warnOfMissingCredit: (tx: Db, after: Call, now: Date) => Promise<string[]>;
 };

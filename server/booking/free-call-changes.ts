@@ -12,7 +12,7 @@ import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
 import { createOwnCalendarMails } from './own-calendar-mails.ts';
 import { type StoredBooking, type StoredFreeCall, updateBooking } from './stored-bookings.ts';
 
-/** Whether the client gets a mail: not about a past call, nor where the coach does not confirm free calls by hand. */
+/** Whether the client gets a mail: only if the coach confirms free calls by hand, and the call is still to come. */
 const tellsOfConfirmation = ({ settings, now }: AppContext, { startsAt }: StoredBooking): boolean =>
   settings.current.calls.confirmFreeCalls === 'yes' && startsAt > now();
 
@@ -32,7 +32,7 @@ export async function acceptSuspectedRobot(tx: Db, ctx: AppContext, call: Stored
   ]);
 }
 
-/** Takes the half-hour that the suspected robot requested. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`. */
+/** Takes the half-hours that the suspected robot requested. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`. */
 async function takeRequestedTime(tx: Db, call: StoredBooking, rules: BookingRules): Promise<void> {
   try {
     const halfHours = await findOpenHalfHoursAt(tx, call, rules);
@@ -65,5 +65,5 @@ export const freeCallChanges: CallChanges<StoredFreeCall> = {
   reopen: (tx, call) => updateBooking(tx, call, { minutesUsed: null }),
   remove: doNothing,
   describeCompletion: () => [],
-  describeDebt: async () => [],
+  warnOfMissingCredit: async () => [],
 };

@@ -30,7 +30,7 @@ export function checkAnswers(questions: readonly CallQuestion[], { ownAnswers, .
   return readOwnAnswers(questions, ownAnswers ?? {}).answers;
 }
 
-/** Does the same as `checkAnswers` for answers given after the booking, when every question is optional. */
+/** Does the same as `checkAnswers` for answers given after the booking: no question is required then. */
 export const checkLaterAnswers = (questions: readonly CallQuestion[], answers: TypedAnswers): OwnAnswer[] =>
   checkAnswers(
     questions.map((question) => ({ ...question, isRequired: false })),

@@ -172,7 +172,7 @@ function describeCompletion({ settings }: AppContext, after: StoredPaidCall): st
 }
 
 /** Warns the coach when the minutes that a reopened call takes back were spent already. */
-async function describeDebt(tx: Db, call: StoredPaidCall, now: Date): Promise<string[]> {
+async function warnOfMissingCredit(tx: Db, call: StoredPaidCall, now: Date): Promise<string[]> {
   const credit = await readCredit(tx, call.email, now);
   return [
     ...(isOfPackage(call) ? await describePackageDebt(tx, call) : []),
@@ -202,5 +202,5 @@ export const paidCallChanges: CallChanges<StoredPaidCall> = {
   reopen,
   remove,
   describeCompletion,
-  describeDebt,
+  warnOfMissingCredit,
 };

@@ -57,7 +57,7 @@ export function prepareResponse(text: string | Buffer, options: ResponseOptions)
   };
 }
 
-/** Compresses a document that is made for one request: faster and less than one that is kept. */
+/** Compresses a document that is made for one request: faster, and to more bytes, than one that is kept. */
 export async function encodeOnce(
   text: string,
   acceptEncoding: string | undefined,

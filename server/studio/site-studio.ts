@@ -60,7 +60,7 @@ export async function readSiteStudio(ctx: Pick<AppContext, 'database' | 'setting
   return { ...studio, sampleTexts, sharePictures: listSharePictures(ctx) };
 }
 
-/** Lists the addresses of the share pictures by page. A picture with other words has another address. */
+/** Lists the addresses of the share pictures by page. A picture with new words has a new address. */
 function listSharePictures({ settings }: Pick<AppContext, 'settings'>): Record<string, string> {
   const { content, current, course } = settings;
   const siteData = collectSiteData(content, current, listShownLessons(course).length);

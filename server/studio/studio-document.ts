@@ -10,7 +10,7 @@ type Publishing<Content> = { before: Content; content: Content; admin: string; i
 
 /** A document with a draft and versions that the coach changes in a studio: the pages, or the course. */
 export type StudioDocument<Content extends object> = {
-  /** The name under which documents store it. */
+  /** The name in the table of the site's documents. */
   name: string;
   draftKinds: { draft: DraftKind; scheduled: DraftKind };
   /** Checks the content of a draft. */
@@ -18,7 +18,7 @@ export type StudioDocument<Content extends object> = {
   getPublished(settings: AppContext['settings']): { version: number; content: Content };
   /** Completes content that an earlier release stored. */
   complete(stored: unknown, published: Content): Content;
-  /** Completes content before it is published, for example with redirects. */
+  /** Adds what publishing needs, for example redirects. */
   prepare(publishing: Omit<Publishing<Content>, 'admin'>, now: Date): Content;
   /** Runs in the transaction that publishes a new version. */
   onPublished?(tx: Db, ctx: Pick<PublishingContext, 'settings' | 'now'>, published: Publishing<Content>): Promise<void>;

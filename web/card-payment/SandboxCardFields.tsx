@@ -9,7 +9,7 @@ import { payAtSandbox } from './sandbox-payment.ts';
 
 type Inputs = Record<CardField, RefObject<HTMLInputElement | null>>;
 
-/** The sandbox's card form. Typed card data stay in its inputs only. */
+/** The sandbox's card form. Card data stay in its inputs, not in React's state, until they are sent. */
 export function SandboxCardFields({ charge, onStage, onFields }: CardFieldsProps) {
   const inputs: Inputs = {
     number: useRef<HTMLInputElement>(null),

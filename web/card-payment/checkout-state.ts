@@ -16,7 +16,7 @@ export type CheckoutState<Payment extends PayerPayment> =
   | { status: 'ended'; payment: Payment }
   /** `isUnconfigured`: the site has no keys for a payment provider. */
   | { status: 'unreachable'; sentence: string; isUnconfigured: boolean }
-  /** The page leads on: to the start of the purchase, or to the page about the paid one. */
+  /** The browser goes on to another page: the start of the purchase, or the page about the paid one. */
   | { status: 'leaving'; to: 'start' }
   | { status: 'leaving'; to: 'success'; paymentIntentId: string };
 
@@ -24,6 +24,7 @@ export type CheckoutAction<Payment extends PayerPayment> =
   /** `session` is null if the payment is known, but the data to charge it is missing. */
   | { type: 'seen'; session: CheckoutSession | null; payment: Payment; now: Date }
   | { type: 'paid'; paymentIntentId: string }
+  /** The purchase has no payment, or not for this browser. */
   | { type: 'none' }
   | { type: 'failed'; sentence: string; isUnconfigured: boolean; now: Date };
 

@@ -1,6 +1,6 @@
 /**
- * The words of a new block, part or entry, by the name of their value. Typing replaces them, and the studio counts them
- * as sample texts. Before a block or a part with them is published, it warns.
+ * The words in a new block, part or entry, by the name of the field in which they stand. Typing replaces them. The
+ * studio counts them as sample texts, and warns before it publishes a block or a part with them.
  */
 export const fillerWords = {
   text: 'Tap here to write your text.',

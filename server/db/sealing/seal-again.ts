@@ -14,8 +14,9 @@ const ROWS_A_PORTION = 200;
 type Options = { database: Database; sealer: Sealer; filesFolder: string };
 
 /**
- * Seals with the newest key what an older release stored in clear, and what an older key sealed. Works in portions; a
- * run that ends early is completed by the next one. Returns how many rows and files it sealed.
+ * Seals with the newest key what an older release stored in clear, and what an older key sealed: rows, and the files
+ * with the rows that wipes of test data deleted. Works in portions; a run that ends early is completed by the next one.
+ * Returns how many rows and files it sealed.
  */
 export async function sealAgain({ database, sealer, filesFolder }: Options): Promise<number> {
   let count = await sealWipedCopies(database, filesFolder, sealer);
@@ -31,7 +32,7 @@ export async function sealAgain({ database, sealer, filesFolder }: Options): Pro
   return count;
 }
 
-/** Seals the next rows and returns their ids. A damaged row is passed over. */
+/** Seals the next rows and returns their ids. Damaged values stay; the next portion begins after them. */
 async function sealPortion(tx: Db, sealer: Sealer, name: SealedTable, after: number): Promise<number[]> {
   const { table, key: idColumn, forms, columns: all } = factsOf(name);
   const names = [...Object.keys(forms), ...(name === 'consultation_requests' ? ['eatingOutClear'] : [])];

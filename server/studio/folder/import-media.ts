@@ -13,7 +13,7 @@ import { uploadsFolderOf } from '../media/media-folder.ts';
 import { runMediaProcess } from '../media/run-media-process.ts';
 import { uploadPath } from '../media/upload-files.ts';
 import { FolderProblems } from './folder-problems.ts';
-import { filePathOf, listNamedFiles, visitContent } from './named-files.ts';
+import { filePathOf, listReferencedFiles, visitContent } from './named-files.ts';
 import { isNewFile, kindOfNewFile, replaceNewFiles, type UploadedFile } from './new-files.ts';
 
 type ImportInput = { content: SiteContent; media: Map<string, string>; admin: string };
@@ -23,7 +23,7 @@ type ImportInput = { content: SiteContent; media: Map<string, string>; admin: st
  * checked before anything is stored. Throws `FolderProblems`, `DISK_FULL`, `UNAVAILABLE`.
  */
 export async function importMedia(ctx: MediaContext, { content, media, admin }: ImportInput): Promise<SiteContent> {
-  const addresses = listNamedFiles(content);
+  const addresses = listReferencedFiles(content);
   const { existing, processed } = await compareWithSite(ctx, addresses, media);
   await checkProcessedFiles(ctx, content, processed);
   const newFiles = addresses.filter(isNewFile).map((address) => ({ address, path: media.get(address.slice(1)) ?? '' }));

@@ -6,9 +6,12 @@ import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { policyNames } from '#domain/policies.ts';
 import type { MediaContext } from '../media/media-context.ts';
 import { type FolderFile, pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
-import { filePathOf, listNamedFiles } from './named-files.ts';
+import { filePathOf, listReferencedFiles } from './named-files.ts';
 
-/** Lists the files of a folder with these texts. Lost files are left out and named in `missing`. */
+/**
+ * Lists the files of the folder that the coach downloads or `content:export` writes: texts, pictures, clips and the
+ * course. Lost pictures and clips are left out and named in `missing`.
+ */
 export async function listFolderFiles(
   ctx: Pick<MediaContext, 'config'>,
   { content, course }: { content: SiteContent; course: CourseContent },
@@ -25,7 +28,7 @@ export async function listFolderFiles(
     ...policyNames.map((name) => ({ path: policyFiles[name], text: `${privacy[policyTextNames[name]]}\n` })),
   ];
   const missing: string[] = [];
-  for (const address of listNamedFiles(content)) {
+  for (const address of listReferencedFiles(content)) {
     const from = filePathOf(ctx, address);
     const isThere = await stat(from).then(
       (found) => found.isFile(),

@@ -13,7 +13,7 @@ export function visitContent(value: unknown, visit: (value: object, path: string
 }
 
 /** Lists the addresses of all files that the content names: pictures and clips in all formats, and captions. */
-export function listNamedFiles(content: unknown): string[] {
+export function listReferencedFiles(content: unknown): string[] {
   const addresses = new Set<string>();
   visitContent(content, (value) => {
     if (isPicture(value)) for (const address of listPictureFiles(value)) addresses.add(address);

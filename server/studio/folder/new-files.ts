@@ -26,7 +26,7 @@ export const isNewFile = (address: unknown): boolean =>
 export const kindOfNewFile = (address: string): NewFileKind | undefined => kinds[extname(address).toLowerCase()];
 
 /** Fills in facts that only the upload will find out: the folder need not say how large a new picture is. */
-export function addPlaceholders(parts: unknown): void {
+export function fillInNewFileFacts(parts: unknown): void {
   visitContent(parts, (value) => {
     if (isPicture(value) && isNewFile(value.src)) {
       Object.assign(value, { width: 1, height: 1 });

@@ -4,14 +4,15 @@ import { SiteContent } from '#contracts/studio/site-content.ts';
 import { policyNames } from '#domain/policies.ts';
 import { pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
-import { addPlaceholders } from './new-files.ts';
+import { fillInNewFileFacts } from './new-files.ts';
 import { inPlainWords, listUnknown, parseJson } from './read-json.ts';
 
 type PolicyTexts = Partial<Record<(typeof policyTextNames)[keyof typeof policyTextNames], string>>;
 export type ParsedFolder = { content: SiteContent; policies: PolicyTexts };
 
 /**
- * Parses the words of a folder. A part whose file is missing is taken from `current`. Throws `FolderProblems`:
+ * Parses the texts of a folder to which a site was exported, or which somebody wrote. A part whose file is missing is
+ * taken from `current`. Throws `FolderProblems`:
  * 'pages/home.json, hero.title: …'.
  */
 export function parseFolder(texts: Map<string, string>, current: SiteContent): ParsedFolder {
@@ -35,7 +36,7 @@ export function parseFolder(texts: Map<string, string>, current: SiteContent): P
   if (problems.length > 0) throw new FolderProblems(problems);
 
   const input = structuredClone(parts);
-  addPlaceholders(input);
+  fillInNewFileFacts(input);
   const parsed = DraftContent.safeParse(input);
   for (const { path, message } of parsed.error?.issues ?? [])
     problems.push(describeProblem(fileOf(String(path[0])), path, inPlainWords(message)));
@@ -56,7 +57,7 @@ export function parseFolder(texts: Map<string, string>, current: SiteContent): P
   return { content: parsed.data, policies };
 }
 
-/** Describes a problem by its file and field. Files of one part leave out that part's name. */
+/** Describes a problem by its file and field. A page's file holds one part, so that part is not named. */
 function describeProblem(file: string, path: readonly PropertyKey[], message: string): string {
   const field = (file === SITE_FILE ? path : path.slice(1)).join('.');
   return `${file}${field ? `, ${field}` : ''}: ${message}`;

@@ -21,7 +21,7 @@ export const overrideTypeChoices = [
   { value: 'blocked_specific', label: 'Some times blocked', hint: 'The rest of the day stays open.' },
 ] as const satisfies { value: DateOverride['type']; label: string; hint: string }[];
 
-/** Makes the form's schema. A blank `endDate` means one day. */
+/** Makes the form's schema. A blank `endDate` means one day. Every day has to lie inside a date range. */
 export const overrideFormSchema = (ranges: readonly SpecificDate[]) =>
   z
     .object({
@@ -43,7 +43,7 @@ export const overrideFormSchema = (ranges: readonly SpecificDate[]) =>
 
 export type OverrideFormInput = z.input<ReturnType<typeof overrideFormSchema>>;
 
-/** Whether every day lies inside a range, active or not. Too long spans count as inside: the server refuses them. */
+/** Whether every day lies inside a date range, active or not. Too long spans do: the server refuses them itself. */
 export const isWithinRanges = (span: DateSpan, ranges: readonly SpecificDate[]): boolean =>
   countDays(span) > MAX_SPAN_DAYS || findFirstDayOutside(span, ranges.map(toDateSpan)) === null;
 

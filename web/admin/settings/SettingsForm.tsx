@@ -42,7 +42,7 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
     if (folded.current && names.some((field) => others.includes(field))) folded.current.open = true;
   }
 
-  // A result of the search leads to one setting.
+  // A result of the admin search leads to one setting: '?tab=calls&setting=noticeHours'.
   const linkedField = new URLSearchParams(useSearch()).get('setting');
   useEffect(() => {
     if (!linkedField || !Object.hasOwn(fields, linkedField)) return;

@@ -40,7 +40,7 @@ export function UnfinishedCalls({ onCallsClosed, ...props }: Props) {
       });
       setTicked(new Set());
       onCallsClosed({ outcome, reply });
-      // The closed calls' rows are gone, and the focus with them.
+      // The rows of the closed calls will go, and the focus with them: this gives it to the heading.
       props.onDone();
     } catch (error) {
       showErrorToast('Failed to close the calls', error);
