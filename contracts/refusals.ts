@@ -103,7 +103,7 @@ export const refusals = Object.fromEntries(
  */
 export type FactorChallenge = { challenge: string; hasApp: boolean; hasPasskey: boolean };
 
-/** The body of every refusal. `error` repeats `message`, as specified; `fields` has the message of each invalid field. */
+/** The body of every refusal. `error` repeats `message`, as specified; `fields` has one for each invalid field. */
 export type RefusalBody = {
   code: RefusalCode;
   message: string;
