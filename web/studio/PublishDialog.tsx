@@ -17,13 +17,15 @@ export function PublishDialog<State>(props: {
   changes: readonly NamedChange[];
   /** The names of the blocks or parts that still hold the words they began with. */
   emptyPlaces?: readonly string[];
+  /** Sentences about what isn't among the changes yet. */
+  notes?: readonly string[];
   /** The hint of the choice “Now”: 'Visitors see it at once.' */
   nowHint: string;
   publish(publishAt: string | null): Promise<{ message: string; studio: State }>;
   onPublished(studio: State): void;
   onClosed(): void;
 }) {
-  const { changes, emptyPlaces = [], nowHint, publish: send, onPublished, onClosed } = props;
+  const { changes, emptyPlaces = [], notes = [], nowHint, publish: send, onPublished, onClosed } = props;
   const { coachTimeZone } = useSite();
   const { today } = useCoachDates();
   const [isLater, setIsLater] = useState(false);
@@ -95,6 +97,11 @@ export function PublishDialog<State>(props: {
           </ul>
         </div>
       )}
+      {notes.map((note) => (
+        <p key={note} className="rounded-control bg-sand p-4 wrap-anywhere">
+          {note}
+        </p>
+      ))}
       <ChangeList changes={changes} nothing="Nothing has changed since the last time you published." />
       {hasChanges && (
         <RadioCards

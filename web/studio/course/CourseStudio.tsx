@@ -36,6 +36,7 @@ import { listCourseChanges } from './list-course-changes.ts';
 import { PartEditor } from './PartEditor.tsx';
 import { PartList } from './PartList.tsx';
 import { findEmptyParts } from './part-samples.ts';
+import { describeWaiting, useWaitingClips } from './use-waiting-clips.tsx';
 
 const tabNames = { parts: 'Parts', resources: 'Resources' };
 
@@ -56,6 +57,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   const savedState = useSavedState('Members');
   const close = () => setDialog(null);
   const editing = { content, onChange: draft.change };
+  const { clips, watchers } = useWaitingClips(editing, view.preview ? null : view.part);
   useUnloadWarning(() => draft.saveState !== 'saved' || isSendingFile());
   useUndoKeys(draft);
 
@@ -78,6 +80,8 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
 
   return (
     <>
+      {/* What a dialog publishes, restores or discards must not change meanwhile. */}
+      {dialog === null && watchers}
       <StudioToolbar
         draft={draft}
         items={[
@@ -153,6 +157,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
                 nextLessonId={studio.nextLessonId}
                 sampleTexts={studio.sampleTexts}
                 lastOpened={lastOpened.current}
+                waitingClips={clips}
                 onOpen={(part) => {
                   setFirstText(null);
                   view.show({ part });
@@ -189,6 +194,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
         <PublishDialog
           changes={changes}
           emptyPlaces={findEmptyParts(content)}
+          notes={describeWaiting(clips)}
           nowHint="Members see it at once."
           publish={(publishAt) =>
             callApi(publishCourseDraft, { body: { revision: draft.revision.current, publishAt } })

@@ -14,23 +14,16 @@ import { CLIP_TYPES } from '../media/upload-kinds.ts';
 import { describeClip } from './describe-clip.ts';
 import { PartCaptions } from './PartCaptions.tsx';
 import { PartStill } from './PartStill.tsx';
-import { useClipUpload } from './use-clip-upload.ts';
+import { type Clip, isNewClip, useClipUpload } from './use-clip-upload.ts';
 import { readVideoAddress, writeVideoAddress } from './video-address.ts';
-
-type Clip = Pick<LessonContent, 'video' | 'lengthSeconds'>;
 
 /** The clip of a part: a file with its captions, or the address of a video at YouTube or Vimeo. */
 export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange(clip: Clip): string | null }) {
   const { video, lengthSeconds } = lesson;
   const [address, setAddress] = useState(video && video.kind !== 'file' ? writeVideoAddress(video) : '');
   const [problem, setProblem] = useState<string | null>(null);
-  /** The address of the clip that this visit has added. */
-  const [newSrc, setNewSrc] = useState<string | null>(null);
-  const { upload, halfUploaded, forgetHalf } = useClipUpload(lesson, ({ src, type, seconds, still }) => {
-    // The former clip's captions do not fit the new one.
-    const file = { kind: 'file' as const, src, type, alternatives: [], captions: null, still, isSilent: false };
-    setNewSrc(src);
-    setProblem(onChange({ video: file, lengthSeconds: seconds }));
+  const { upload, halfUploaded, forgetHalf } = useClipUpload(lesson, (clip) => {
+    setProblem(onChange(clip));
     setAddress('');
   });
   const latest = useLatest(onChange);
@@ -98,7 +91,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
       {video?.kind === 'file' && (
         <PartStill
           video={video}
-          takesFirst={video.src === newSrc}
+          takesFirst={isNewClip(video.src)}
           onStill={(still) => setProblem(onChange({ video: { ...video, still }, lengthSeconds }))}
         />
       )}

@@ -14,8 +14,8 @@ import { addLesson, duplicateLesson, moveLesson, setHidden, takeLessonId } from 
 import { removeLesson, restoreLesson } from './edit-files.ts';
 import { MovePartDialog } from './MovePartDialog.tsx';
 import { usePartSamples } from './part-samples.ts';
-import { hasUnfinishedClip } from './use-clip-upload.ts';
 import { useListDrag } from './use-list-drag.ts';
+import type { WaitingClip } from './use-waiting-clips.tsx';
 
 /** All parts in their order, each with its actions. */
 export function PartList(props: {
@@ -25,15 +25,15 @@ export function PartList(props: {
   sampleTexts: readonly string[];
   /** The id of the part that was opened last, to which the list scrolls. */
   lastOpened: number | null;
+  waitingClips: readonly WaitingClip[];
   onChange(next: CourseContent): string | null;
   onOpen(id: number): void;
 }) {
-  const { content, published, nextLessonId, sampleTexts, lastOpened, onChange, onOpen } = props;
+  const { content, published, nextLessonId, sampleTexts, lastOpened, waitingClips, onChange, onOpen } = props;
   const { lessons } = content;
   const samples = usePartSamples(content, sampleTexts);
   const { frame, change, status } = useListChanges(onChange);
   const latest = useLatest({ content, onChange });
-  const [unfinishedIds] = useState(() => new Set(lessons.filter(hasUnfinishedClip).map(({ id }) => id)));
   const [movedIndex, setMovedIndex] = useState<number | null>(null);
 
   useEffect(() => {
@@ -96,7 +96,7 @@ export function PartList(props: {
               <p className="flex flex-wrap items-center gap-2">
                 <Badge tone={place === null ? 'plain' : 'apricot'}>{name}</Badge>
                 <ChangeBadge lesson={lesson} published={published} />
-                {unfinishedIds.has(id) && <Badge tone="apricot">Clip not ready yet</Badge>}
+                <ClipBadge clip={waitingClips.find((clip) => clip.id === id)} />
               </p>
               <div className="col-span-2 min-w-0 sm:col-span-1">
                 <h2>
@@ -168,6 +168,12 @@ function ChangeBadge({ lesson, published }: { lesson: LessonContent; published: 
   const before = published.lessons.find(({ id }) => id === lesson.id);
   if (!before) return <Badge tone="leaf">New</Badge>;
   return JSON.stringify(before) === JSON.stringify(lesson) ? null : <Badge tone="leaf">Changed</Badge>;
+}
+
+function ClipBadge({ clip }: { clip: WaitingClip | undefined }) {
+  if (!clip) return null;
+  const { percent } = clip;
+  return <Badge tone="apricot">{percent === undefined ? 'Clip not ready yet' : `Clip stopped at ${percent}%`}</Badge>;
 }
 
 const clipNames = { youtube: 'clip at YouTube', vimeo: 'clip at Vimeo', file: 'clip' };

@@ -8,6 +8,7 @@ import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } fr
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { courseStudioOf, lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
 import { getShownToast } from '../../ui/toast.ts';
+import { rememberUpload } from '../media/remember-upload.ts';
 import CourseStudioPage from './CourseStudioPage.tsx';
 
 const upload = 'ab'.repeat(16);
@@ -132,14 +133,59 @@ test('leaving a part asks before it stops an upload, which the list of parts not
   await page.getByRole('button', { name: 'All parts' }).click();
   await question.getByRole('button', { name: 'Stop and leave' }).click();
   const part = page.getByRole('list', { name: 'Parts' }).getByRole('listitem').nth(1);
-  await expect.element(part).toMatchTextContent('Clip not ready yet');
+  await expect.element(part).toMatchTextContent('Clip stopped at 29%');
   // Other ways out of the part cannot ask.
   await part.getByRole('button', { name: 'Breakfast', exact: true }).click();
   await choose(film());
   await expect.element(status('Uploading: 29%')).toBeVisible();
   history.pushState(null, '', '/admin/course');
-  await expect.element(part).toMatchTextContent('Clip not ready yet');
+  await expect.element(part).toMatchTextContent('Clip stopped at 29%');
   expect(getShownToast()?.title).toBe('The upload stopped at 29%');
+});
+
+describe('in the list of parts', () => {
+  async function openList(parts: readonly number[]) {
+    for (const id of parts)
+      rememberUpload(`clip-of-part-${id}`).save({
+        upload: `${id}`.repeat(32),
+        name: 'IMG_0042.MOV',
+        bytes: 100,
+        fingerprint: '',
+      });
+    mockEndpoint(getUpload, ({ path }) => replyWith({ received: path.endsWith('22') ? 29 : 100 }));
+    history.replaceState(null, '', '/admin/course');
+    await openAsCoach(<CourseStudioPage />);
+  }
+
+  test('clips enter the draft once they are ready, and publishing names those that are not', async () => {
+    let isDone = false;
+    const progress = { isConverting: true, percent: 40 };
+    mockEndpoint(addLessonClip, () => replyWith(isDone ? { clip } : { progress }));
+    await openList([0, 1, 2]);
+    const parts = page.getByRole('list', { name: 'Parts' });
+    await expect.element(parts).toMatchTextContent('Clip stopped at 29%');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect
+      .element(dialog)
+      .toMatchTextContent('Part 1’s clip isn’t ready yet: publish later, or without it.Part 2’s clip stopped at 29%');
+    await dialog.getByRole('button', { name: 'Not yet' }).click();
+    isDone = true;
+    await expect
+      .poll(() => lastCourse(saves)?.lessons.map(({ video }) => video))
+      .toMatchObject([{ src }, { src }, null]);
+    await expect.element(parts).not.toMatchTextContent('Clip not ready yet');
+  });
+
+  test('a clip that can’t be used says why', async () => {
+    const message = 'There’s no picture in this clip. Please choose another one.';
+    mockEndpoint(addLessonClip, () => refuseWith(400, { code: 'invalid', message, fields: { file: message } }));
+    await openList([1]);
+    await expect
+      .poll(getShownToast)
+      .toMatchObject({ title: 'The clip of “Breakfast” can’t be used', description: message });
+    await expect.element(page.getByRole('list', { name: 'Parts' })).not.toMatchTextContent('Clip not ready yet');
+  });
 });
 
 test('a removed clip is brought back by Undo, and what was wrong with another file is gone by then', async () => {

@@ -7,6 +7,7 @@ import { rememberUpload } from '../media/remember-upload.ts';
 import { countReceived, deleteUpload } from '../media/send-file.ts';
 import { type Upload, useUpload } from '../media/use-upload.ts';
 
+export type Clip = Pick<LessonContent, 'video' | 'lengthSeconds'>;
 type AddedClip = { src: string; type: string; seconds: number; still: string | null };
 /** A file that arrived in part on an earlier visit. */
 type HalfUploaded = { name: string; percent: number };
@@ -30,13 +31,23 @@ const memoryOf = ({ key, id }: Part) => rememberUpload(`clip-of-part-${key ?? id
 /** Whether this browser has sent a clip for this part of the course that is not in it yet. */
 export const hasUnfinishedClip = (part: Part): boolean => memoryOf(part).read() !== null;
 
+const newSrcs = new Set<string>();
+/** Whether the clip with this address was added since the page was loaded. */
+export const isNewClip = (src: string): boolean => newSrcs.has(src);
+
 /** Uploads a clip of a part, also in several visits: an upload that was interrupted goes on. */
 export function useClipUpload(
   part: Part,
-  onDone: (clip: AddedClip) => void,
+  onDone: (clip: Clip) => void,
 ): { upload: Upload; halfUploaded: HalfUploaded | null; forgetHalf(): void } {
   const [memory] = useState(() => memoryOf(part));
-  const upload = useUpload('lesson-clip', finishClip, onDone, memory);
+  const takeAdded = ({ src, type, seconds, still }: AddedClip) => {
+    newSrcs.add(src);
+    // The former clip's captions do not fit the new one.
+    const video = { kind: 'file' as const, src, type, alternatives: [], captions: null, still, isSilent: false };
+    onDone({ video, lengthSeconds: seconds });
+  };
+  const upload = useUpload('lesson-clip', finishClip, takeAdded, memory);
   const [halfUploaded, setHalfUploaded] = useState<HalfUploaded | null>(null);
 
   useEffect(() => {
@@ -49,7 +60,7 @@ export function useClipUpload(
         if (!isMounted) return;
         if (received === null) memory.forget();
         else if (received >= bytes) upload.finishEarlier({ upload: uploadId, bytes });
-        else if (received > 0) setHalfUploaded({ name, percent: Math.floor((100 * received) / bytes) });
+        else setHalfUploaded({ name, percent: Math.floor((100 * received) / bytes) });
       },
       // Without a connection, the server is asked again when the coach chooses the file again.
       () => {},

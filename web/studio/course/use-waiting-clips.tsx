@@ -1,0 +1,73 @@
+import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { findPlace, type LessonContent } from '#contracts/course/course-content.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
+import { toast } from '../../ui/toast.ts';
+import { changeValue } from '../edit-content.ts';
+import type { CourseEditing } from './CourseLinks.tsx';
+import { type Clip, hasUnfinishedClip, useClipUpload } from './use-clip-upload.ts';
+
+/** A clip that is not in its part yet. `percent` has arrived if its upload stopped; undefined while it is prepared. */
+export type WaitingClip = { id: number; place: number | null; percent: number | undefined };
+
+/**
+ * Lists the clips that are not in their parts yet. Its `watchers` put each into the draft once it is ready, except that
+ * of the open part, which shows its own.
+ */
+export function useWaitingClips({ content, onChange }: CourseEditing, openPart: number | null) {
+  const [percents, setPercents] = useState<Record<number, number | undefined>>({});
+  const put = (id: number, clip: Clip) =>
+    // Another clip may be ready at the same moment, and its change must begin with this one.
+    flushSync(() => {
+      const index = content.lessons.findIndex((lesson) => lesson.id === id);
+      onChange(changeValue(content, `lessons.${index}`, (lesson) => ({ ...(lesson as LessonContent), ...clip })));
+    });
+  return {
+    clips: content.lessons.filter(hasUnfinishedClip).map(({ id }): WaitingClip => {
+      const percent = id === openPart ? undefined : percents[id];
+      return { id, place: findPlace(content, id), percent };
+    }),
+    // A watcher stays, to say why a clip can't be used, which is no longer remembered then.
+    watchers: content.lessons
+      .filter((lesson) => lesson.id !== openPart && (lesson.id in percents || hasUnfinishedClip(lesson)))
+      .map((lesson) => (
+        <ClipWatcher
+          key={lesson.key ?? lesson.id}
+          lesson={lesson}
+          onDone={(clip) => put(lesson.id, clip)}
+          onPercent={(percent) => setPercents((all) => ({ ...all, [lesson.id]: percent }))}
+        />
+      )),
+  };
+}
+
+function ClipWatcher(props: {
+  lesson: LessonContent;
+  onDone(clip: Clip): void;
+  onPercent(percent: number | undefined): void;
+}) {
+  const { lesson, onDone, onPercent } = props;
+  const { upload, halfUploaded } = useClipUpload(lesson, onDone);
+  const { state } = upload;
+  useEffect(() => onPercent(halfUploaded?.percent), [halfUploaded, state.step]);
+  useEffect(() => {
+    if (state.step === 'failed' && !state.mayRetry)
+      toast({
+        title: `The clip of “${lesson.title}” can’t be used`,
+        description: state.sentence,
+        variant: 'destructive',
+      });
+  }, [state]);
+  return null;
+}
+
+/** Lists the sentences that say before publishing which clips of shown parts aren't in yet. */
+export const describeWaiting = (clips: readonly WaitingClip[]): string[] =>
+  clips.flatMap(({ place, percent }) => {
+    if (place === null) return [];
+    const state =
+      percent === undefined
+        ? 'isn’t ready yet: publish later, or'
+        : `stopped at ${percent}%: choose it in its part again, or publish`;
+    return [`${formatPartNumber(place)}’s clip ${state} without it.`];
+  });
