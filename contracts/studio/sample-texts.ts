@@ -1,8 +1,9 @@
+import { isFiller } from './blocks/filler-words.ts';
 import { isShownAsWords } from './content-keys.ts';
 
 /**
- * Keys whose texts never count as sample words: the answers to the first questions, labels that fit everybody, and
- * rules that the site keeps as they stand.
+ * Keys whose texts count as sample words only if a new entry began with them: the answers to the first questions,
+ * labels that fit everybody, and rules that the site keeps as they stand.
  */
 const neverSamples = new Set([
   'head',
@@ -31,15 +32,15 @@ const neverSamples = new Set([
  * text the path of the whole text.
  */
 export function findTexts(content: object, isWanted: (text: string) => boolean): string[] {
-  const pathsBelow = (value: unknown, path: string): string[] => {
-    if (typeof value === 'string') return isWanted(value) ? [path] : [];
+  const pathsBelow = (value: unknown, path: string, onlyFiller: boolean): string[] => {
+    if (typeof value === 'string') return (!onlyFiller || isFiller(value)) && isWanted(value) ? [path] : [];
     if (typeof value !== 'object' || value === null) return [];
     const found = Object.entries(value).flatMap(([key, part]) =>
-      isShownAsWords(key) && !neverSamples.has(key) ? pathsBelow(part, path ? `${path}.${key}` : key) : [],
+      isShownAsWords(key) ? pathsBelow(part, path ? `${path}.${key}` : key, onlyFiller || neverSamples.has(key)) : [],
     );
     return 'parts' in value && found.length > 0 ? [path] : found;
   };
-  return pathsBelow(content, '');
+  return pathsBelow(content, '', false);
 }
 
 /** Lists the texts of a new site that count as sample words until the coach changes them. */

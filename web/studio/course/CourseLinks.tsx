@@ -32,16 +32,22 @@ export function CourseLinks(props: CourseEditing & { list: string; only?: 'files
   const { list, only, content, onChange } = props;
   const links = valueAt(content, list) as CourseLink[];
   const [problem, setProblem] = useState<string | null>(null);
+  /** The index of the row that was added last. */
+  const [addedIndex, setAddedIndex] = useState<number | null>(null);
   const change = (next: CourseContent) => setProblem(onChange(removeUnusedFiles(next)));
-  const append = (course: CourseContent, link: CourseLink) =>
-    changeValue(course, list, (all) => [...(all as CourseLink[]), link]);
+  function append(course: CourseContent, link: CourseLink): string | null {
+    const next = changeValue(course, list, (all) => [...(all as CourseLink[]), link]);
+    const refusal = onChange(removeUnusedFiles(next));
+    if (refusal === null) setAddedIndex(links.length);
+    return refusal;
+  }
   return (
     <>
       {links.length === 0 && <p className="text-muted">There’s nothing here yet.</p>}
       <ul className="space-y-2">
         {links.map((link, index) => (
           <li key={index} className="rounded-control border border-line bg-card px-4">
-            <details>
+            <details ref={index === addedIndex ? openRow : undefined} className="scroll-mt-44">
               <summary className="min-h-12 cursor-pointer py-3 font-semibold [overflow-wrap:anywhere]">
                 {link.label}
               </summary>
@@ -54,10 +60,17 @@ export function CourseLinks(props: CourseEditing & { list: string; only?: 'files
         ))}
       </ul>
       <Problem text={problem} />
-      {only !== 'links' && <AddFile content={content} onAdded={(next, link) => change(append(next, link))} />}
-      {only !== 'files' && <AddLink onAdded={(link) => onChange(append(content, link))} />}
+      {only !== 'links' && <AddFile content={content} onAdded={(next, link) => setProblem(append(next, link))} />}
+      {only !== 'files' && <AddLink onAdded={(link) => append(content, link)} />}
     </>
   );
+}
+
+/** Opens the row of a new link and brings it below the toolbar. */
+function openRow(row: HTMLDetailsElement | null): void {
+  if (!row) return;
+  row.open = true;
+  row.scrollIntoView();
 }
 
 /** The fields of a link. Words that cannot be saved stay in their field. */

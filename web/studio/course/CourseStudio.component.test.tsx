@@ -153,7 +153,8 @@ test('a worksheet is uploaded to a part, and a link is added under Resources', a
   await expect.poll(() => lastCourse(saves)?.files[1]).toEqual({ name: 'My map.pdf', stored: `${'b'.repeat(32)}.pdf` });
   const link = { label: 'My map', about: fillerWords.about, url: '/api/download/My%20map.pdf' };
   expect(lastCourse(saves)?.lessons[1]?.links).toMatchObject([link]);
-  await page.getByText('My map', { exact: true }).first().click();
+  await expect.element(page.getByLabelText('What it’s for')).toBeInViewport();
+  await expect.element(page.getByText('2 sample texts left here, 2 in all')).toBeInTheDocument();
   await expect.element(button('Remove')).toBeVisible();
   await expect.element(button('Add below')).not.toBeInTheDocument();
   const file = page.getByRole('link', { name: 'Open My map.pdf' });

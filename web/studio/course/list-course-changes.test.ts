@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { CourseLink } from '#contracts/course/course.ts';
 import type { CourseContent, LessonContent } from '#contracts/course/course-content.ts';
 import { richTextOf } from '#contracts/studio/rich-text.ts';
+import { changeValue } from '../edit-content.ts';
 import {
   addLesson,
   duplicateLesson,
@@ -11,7 +12,7 @@ import {
   takeLessonId,
   takeSavedIds,
 } from './edit-course.ts';
-import { removeLesson, renameFile, replaceFile, restoreLesson } from './edit-files.ts';
+import { addFileLink, removeLesson, renameFile, replaceFile, restoreLesson } from './edit-files.ts';
 import { listCourseChanges } from './list-course-changes.ts';
 import { findEmptyParts } from './part-samples.ts';
 
@@ -151,6 +152,8 @@ test.each([
 test('parts that still have the words of a new one are named, unless they are hidden', () => {
   const added = addLesson(addLesson(course, 12), 13);
   expect(findEmptyParts(setHidden(added, 4, true))).toEqual(['Part 3: New part']);
+  const { link } = addFileLink(course, { chosen: 'Map.pdf', stored: 'map.pdf', kind: 'pdf' });
+  expect(findEmptyParts(changeValue(course, 'lessons.0.links', () => [link]))).toHaveLength(1);
 });
 
 test('a worksheet is replaced under its address, renamed with its links, and goes and comes back with its part', () => {

@@ -90,6 +90,21 @@ test('renaming a worksheet leaves its icon beside it', async () => {
   expect(Math.abs((one ?? 0) - (other ?? 0))).toBeLessThan(8);
 });
 
+test('a new link is in view and open, also on a phone', async () => {
+  await open();
+  await button('Add a link').click();
+  for (const [label, words] of [
+    ['Address', 'example.com/tea'],
+    ['Name', 'Tea'],
+    ['What it’s for', 'To read'],
+  ] as const)
+    await page.getByRole('group', { name: 'A new link' }).getByLabelText(label).fill(words);
+  await button('Add this link').click();
+  const row = page.getByRole('region', { name: 'Links and worksheets' }).getByRole('group');
+  await expect.element(row.getByLabelText('Address')).toBeInViewport();
+  expect(boxOf(row.element()).top).toBeGreaterThan(148);
+});
+
 test('the note below an edited title covers nothing', async () => {
   await open();
   await userEvent.click(page.getByRole('heading', { name: 'Breakfast', level: 1 }));
