@@ -2,8 +2,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LessonContent } from '#contracts/course/course-content.ts';
 import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
+import { startUpload } from '#contracts/studio/media.ts';
 import { richTextOf } from '#contracts/studio/rich-text.ts';
-import type { FakeRequest } from '../../testing/fake-server.ts';
+import { type FakeRequest, mockEndpoint, refuseWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { courseStudioOf, lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
 import CourseStudioPage from './CourseStudioPage.tsx';
@@ -103,6 +104,17 @@ test('a new link is in view and open, also on a phone', async () => {
   const row = page.getByRole('region', { name: 'Links and worksheets' }).getByRole('group');
   await expect.element(row.getByLabelText('Address')).toBeInViewport();
   expect(boxOf(row.element()).top).toBeGreaterThan(148);
+});
+
+test('what is wrong with a file is above the phone’s navigation', async () => {
+  const message = 'This file isn’t a worksheet.';
+  mockEndpoint(startUpload, () => refuseWith(400, { code: 'invalid', message, fields: { file: message } }));
+  await open();
+  const choose = await button('Add a worksheet').findElement();
+  choose.scrollIntoView({ block: 'end', behavior: 'instant' });
+  await page.getByLabelText('Add a worksheet').upload(new File(['x'], 'a.jpg'));
+  await expect.element(page.getByRole('alert')).toMatchTextContent(message);
+  await expect.poll(() => boxOf(page.getByRole('alert').element()).bottom).toBeLessThan(844 - 64);
 });
 
 test('the note below an edited title covers nothing', async () => {

@@ -47,7 +47,11 @@ export function UploadField(props: {
         {describeStep(state)}
       </p>
       {state.step === 'failed' && (
-        <div role="alert" className="mt-3 rounded-control border border-danger bg-danger-soft p-4">
+        <div
+          ref={bringIntoView}
+          role="alert"
+          className="mt-3 scroll-mt-44 scroll-mb-24 rounded-control border border-danger bg-danger-soft p-4"
+        >
           <p className="flex gap-3 whitespace-pre-line font-medium text-danger [overflow-wrap:anywhere]">
             <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
             {state.sentence}
@@ -62,6 +66,9 @@ export function UploadField(props: {
     </div>
   );
 }
+
+/** Brings a message between the toolbar and a phone's navigation. */
+const bringIntoView = (message: HTMLElement | null): void => message?.scrollIntoView({ block: 'nearest' });
 
 function percentOf(state: UploadState): number | undefined {
   if (state.step === 'sending') return state.percent;
