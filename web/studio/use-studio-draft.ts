@@ -4,6 +4,7 @@ import { ApiError, NetworkError } from '../api.ts';
 import { autosaveDelays } from '../autosave-delays.ts';
 import { getDraftOwner } from '../draft-owner.ts';
 import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../ui/form-draft.ts';
+import { dismissChange } from '../ui/toast.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import type { EditedDocument } from './edited-document.ts';
@@ -116,7 +117,11 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
       setHistory((before) => record(before, next));
       return null;
     },
-    undo: () => setHistory(undo),
+    undo() {
+      // What the toast says may be undone by this.
+      dismissChange();
+      setHistory(undo);
+    },
     redo: () => setHistory(redo),
     /** Goes on with the newer draft; what was typed here can be brought back by undo. */
     takeNewer() {

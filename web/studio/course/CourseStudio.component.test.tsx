@@ -52,8 +52,10 @@ test('parts are moved by the keyboard, hidden, copied and removed, and have the 
   await expect.element(parts().getByRole('listitem').nth(2)).toMatchTextContent('1 sample text');
   await chooseMore('Dinner (copy)', 'Remove');
   await expect.poll(titles).toEqual(['Welcome', 'Dinner', 'Breakfast']);
+  expect(getShownToast()).toMatchObject({ title: 'Removed. Undo brings it back.', description: undefined });
   await button('Undo').first().click();
   await expect.poll(titles).toEqual(['Welcome', 'Dinner', 'Dinner (copy)', 'Breakfast']);
+  expect(getShownToast(), 'its Undo would bring the part back twice').toBeNull();
   await chooseMore('Breakfast', 'Remove');
   await expect.poll(() => getShownToast()?.action?.label).toBe('Undo');
   await expect.element(button('Publish')).toBeEnabled();

@@ -66,8 +66,9 @@ export function PartList(props: {
       const refusal = latest.current.onChange(restoreLesson(latest.current.content, content, index));
       if (refusal !== null) toast({ title: 'Not brought back', description: refusal, variant: 'destructive' });
     };
+    const hasProgress = published.lessons.some(({ id }) => id === lessons[index]?.id);
     const kept = 'Your members’ progress in it stays, and is there again if the part comes back.';
-    showChange('Removed. Undo brings it back.', kept, restore);
+    showChange('Removed. Undo brings it back.', hasProgress ? kept : undefined, restore);
   }
 
   return (
