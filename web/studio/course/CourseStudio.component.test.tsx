@@ -164,6 +164,7 @@ test('a worksheet is uploaded to a part, and a link is added under Resources', a
   await page.getByLabelText('Replace My map.pdf').upload(new File(['%PDF'], 'Other.pdf'));
   await expect.element(page.getByText('Replaced. Members get the new file once you publish.').first()).toBeVisible();
   await button('All parts').click();
+  await expect.element(parts().getByRole('listitem').nth(1)).toMatchTextContent('2 sections, to read, 1 worksheet, 2');
   await page.getByRole('tab', { name: 'Resources' }).click();
   await button('Add a link').click();
   const form = page.getByRole('group', { name: 'A new link' });

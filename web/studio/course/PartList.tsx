@@ -181,10 +181,12 @@ const clipNames = { youtube: 'clip at YouTube', vimeo: 'clip at Vimeo', file: 'c
 
 function describeLesson({ sections, video, links }: LessonContent, samples: number): string {
   const count = (number: number, one: string) => `${number} ${one}${number === 1 ? '' : 's'}`;
+  const files = links.filter(({ kind }) => kind !== 'article').length;
   return [
     count(sections.length, 'section'),
     video ? clipNames[video.kind] : 'to read',
-    count(links.length, 'link'),
+    ...(files > 0 ? [count(files, 'worksheet')] : []),
+    ...(files < links.length ? [count(links.length - files, 'link')] : []),
     ...(samples > 0 ? [count(samples, 'sample text')] : []),
   ].join(', ');
 }
