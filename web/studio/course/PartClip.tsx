@@ -46,6 +46,8 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
     replaceBy(found, 'This video is the part’s clip now.');
   }
 
+  const firstOrOther = video ? 'Choose another clip' : 'Choose a clip';
+  const chooseLabel = halfUploaded ? 'Choose the same clip' : firstOrOther;
   return (
     <>
       {(video || !upload.isBusy) && (
@@ -73,7 +75,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
         </div>
       )}
       <div className="flex flex-wrap items-start gap-3">
-        <UploadField label={video ? 'Choose another clip' : 'Choose a clip'} accept={CLIP_TYPES} upload={upload} />
+        <UploadField label={chooseLabel} accept={CLIP_TYPES} upload={upload} />
         {video && !upload.isBusy && (
           <Button variant="quiet" onClick={() => replaceBy(null, 'The clip is removed. Undo brings it back.')}>
             Remove the clip

@@ -44,7 +44,8 @@ async function open() {
   await openAsCoach(<CourseStudioPage />);
   await expect.element(page.getByRole('heading', { name: 'Clip', exact: true })).toBeVisible();
 }
-const choose = (file: File) => page.getByLabelText('Choose a clip', { exact: true }).upload(file);
+const choose = (file: File, label = 'Choose a clip') => page.getByLabelText(label, { exact: true }).upload(file);
+const chooseSame = (file = film()) => choose(file, 'Choose the same clip');
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 const video = () => lastCourse(saves)?.lessons[1]?.video;
 
@@ -66,7 +67,7 @@ describe('a clip that was left halfway', () => {
     await open();
     await expect.element(page.getByText('29% of IMG_0042.MOV has arrived. Choose the same clip again')).toBeVisible();
     await expectAccessible();
-    await choose(film());
+    await chooseSame();
     await expect.poll(video).toMatchObject({ kind: 'file', src });
     expect(pieces[0]?.path).toContain('offset=262144');
     expect([starts.length, cancelled.length, received]).toEqual([1, 0, 900_000]);
@@ -79,7 +80,7 @@ describe('a clip that was left halfway', () => {
       received = 0;
       return replyWith({ upload: 'ef'.repeat(16) });
     });
-    await choose(film(8));
+    await chooseSame(film(8));
     await expect.poll(video).toMatchObject({ src });
     expect(cancelled.map(({ path }) => path)).toEqual([`/api/admin/media/uploads/${upload}`]);
     await cleanup();
@@ -136,7 +137,7 @@ test('leaving a part asks before it stops an upload, which the list of parts not
   await expect.element(part).toMatchTextContent('Clip stopped at 29%');
   // Other ways out of the part cannot ask.
   await part.getByRole('button', { name: 'Breakfast', exact: true }).click();
-  await choose(film());
+  await chooseSame();
   await expect.element(status('Uploading: 29%')).toBeVisible();
   history.pushState(null, '', '/admin/course');
   await expect.element(part).toMatchTextContent('Clip stopped at 29%');
