@@ -77,9 +77,14 @@ test('entries of a list are added, moved and removed, and typing goes on in the 
 
 test('publishing shows before and after, now or at a time of the coach’s clock', async () => {
   const sent = mockEndpoint(publishDraft, () => replyWith({ message: 'Done.', studio: studioOf() }));
-  await open(studioOf({ draft: draftOf(sampleContent, 2), publishedContent: titled('As it was') }));
+  const long = 'It has many words that stay as they are. '.repeat(6);
+  const draft = changeValue(sampleContent, 'about.intro.0', () => `${long}It grew.`);
+  const publishedContent = changeValue(titled('As it was'), 'about.intro.0', () => `${long}It was short.`);
+  await open(studioOf({ draft: draftOf(draft, 2), publishedContent }));
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish your changes' });
+  await expect.element(dialog.getByText('2 changes', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('Before: … It was short.')).toBeVisible();
   await expect.element(dialog.getByText('As it was')).toBeVisible();
   await expect.element(dialog.getByRole('radio', { name: 'Now' })).toBeChecked();
   await expectAccessible();

@@ -5,6 +5,7 @@ import { listMoves, type Move } from './list-moves.ts';
 import { listLookChanges } from './look/list-look-changes.ts';
 import { type ContentPath, isRichText } from './mark-content.ts';
 import { type ContentChange, listMediaChanges } from './media/list-media-changes.ts';
+import { SAME_WORDS } from './shorten-change.ts';
 
 /** Lists every text, picture and number that differs, in the order of the pages. */
 export function listChanges(before: unknown, after: unknown, path: ContentPath = ''): ContentChange[] {
@@ -53,11 +54,12 @@ function describeMove({ from, to }: Move, entry: unknown, path: ContentPath): Co
   return { path: `${path}.${to}`, before: null, after: `Moved from place ${from + 1} to place ${to + 1}${name}` };
 }
 
-/** Lists a formatted text as one change, in its words. If only formatting or links differ, the words are the same. */
+/** Lists a formatted text as one change, in its words. */
 function listChangedText(before: unknown, after: unknown, path: ContentPath): ContentChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const wordsOf = (text: unknown) => (text ? toPlainText(text as RichText) : null);
-  return [{ path, before: wordsOf(before), after: wordsOf(after) }];
+  const words = { before: wordsOf(before), after: wordsOf(after) };
+  return [{ path, ...(words.before === words.after ? { before: null, after: SAME_WORDS } : words) }];
 }
 
 /** The length of shortened text: about one line. */

@@ -13,7 +13,7 @@ export function listMoves(before: readonly string[], after: readonly string[]): 
 }
 
 /** Returns the longest increasing subsequence: 1, 2, 4 for 3, 1, 2, 4. */
-function findLongestRise(numbers: readonly number[]): number[] {
+export function findLongestRise(numbers: readonly number[]): number[] {
   const runs: number[][] = [];
   for (const [index, number] of numbers.entries()) {
     const earlier = runs.slice(0, index).filter((run) => (run.at(-1) ?? 0) < number);
