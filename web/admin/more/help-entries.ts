@@ -24,6 +24,48 @@ export const helpEntries: readonly AdminPlace[] = [
     words: 'undo restore history',
   },
   {
+    path: '/admin/course',
+    name: 'Make a new part of the course',
+    detail: 'Course: “New part” below the list, or “Duplicate” beside a part.',
+    words: 'lesson module add create section',
+  },
+  {
+    path: '/admin/course',
+    name: 'Add a clip to a part',
+    detail: 'Course: open the part, then “Clip”. A file, or an address at YouTube or Vimeo.',
+    words: 'upload video film record replace lesson',
+  },
+  {
+    path: '/admin/course',
+    name: 'Write captions for a clip',
+    detail: 'Course: open the part, then “Clip”, “Write captions”. A captions file is fine too.',
+    words: 'subtitles srt vtt upload video lesson',
+  },
+  {
+    path: '/admin/course',
+    name: 'Add a worksheet to a part',
+    detail: 'Course: open the part, then “Worksheets”. Those for all parts are under Resources.',
+    words: 'upload file pdf word excel spreadsheet download link lesson',
+  },
+  {
+    path: '/admin/course',
+    name: 'Hide a part from members',
+    detail: 'Course: “Hide from members” in the menu beside the part, then publish.',
+    words: 'unpublish draft show lesson remove',
+  },
+  {
+    path: '/admin/course',
+    name: 'Move a part to another place',
+    detail: 'Course: the arrows beside the part, or “Move to…” in its menu.',
+    words: 'order sort drag number lesson',
+  },
+  {
+    path: '/admin/course',
+    name: 'Publish a change of the course later',
+    detail: 'Course: “Publish”, then “Later”. Pages can do the same.',
+    words: 'schedule scheduled day time plan lesson',
+  },
+  {
     path: '/admin/pages?open=import',
     name: 'Import pages, lessons and clips',
     detail: 'Pages or Course, under More: a zip file becomes your drafts.',

@@ -16,6 +16,13 @@ test.each([
   ['invoice', 'Ask a client for money', '/admin/people'],
   ['import', 'Import pages, lessons and clips', '/admin/pages?open=import'],
   ['export', 'Download pages, lessons and clips', '/admin/course'],
+  ['new part', 'Make a new part of the course', '/admin/course'],
+  ['upload', 'Add a clip to a part', '/admin/course'],
+  ['captions', 'Write captions for a clip', '/admin/course'],
+  ['worksheet', 'Add a worksheet to a part', '/admin/course'],
+  ['hide', 'Hide a part from members', '/admin/course'],
+  ['move a part', 'Move a part to another place', '/admin/course'],
+  ['schedule a change', 'Publish a change of the course later', '/admin/course'],
   ['operating', 'Operate the site', '/admin/settings?tab=backups'],
 ])('“%s” leads to “%s”', (search, name, path) => {
   expect(firstOf(search)).toMatchObject({ name, path });
