@@ -11,8 +11,8 @@ export function BelowSections({ count, onAdd }: { count: number; onAdd(): string
     <div {...studioControls} className="mt-4 max-w-3xl space-y-4">
       {count > 1 && (
         <p className="text-muted text-sm">
-          The last section is shown as the exercise, each of its paragraphs as a step. To show another one so, tap its
-          heading and move it down.
+          The last section is shown as the exercise, each of its paragraphs as a step. A new one comes above it. To show
+          another one as the exercise, tap its heading and move it down.
         </p>
       )}
       <Problem text={problem} />

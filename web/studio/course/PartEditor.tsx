@@ -63,8 +63,10 @@ export function PartEditor(props: {
   function addSection(): string | null {
     const list = `${part}.sections`;
     const { length } = valueAt(content, list) as unknown[];
-    const refusal = onChange(changeValue(content, list, (all) => [...(all as unknown[]), newSection]));
-    if (refusal === null) setRequested({ path: `${list}.${length}.heading` });
+    // The last one of several is the exercise, and stays so.
+    const place = length > 1 ? length - 1 : length;
+    const refusal = onChange(changeValue(content, list, (all) => (all as unknown[]).toSpliced(place, 0, newSection)));
+    if (refusal === null) setRequested({ path: `${list}.${place}.heading` });
     return refusal;
   }
 

@@ -23,7 +23,7 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const heading = () => page.getByRole('textbox', { name: /^Sections? \d, heading$/i });
 const boxOf = (element: Element) => element.getBoundingClientRect();
 
-test('a section is added in words below the last one, is empty and in view, and the last is said to be the exercise', async () => {
+test('a second section is added in words below the first, is empty and in view, and the last is said to be the exercise', async () => {
   const long = { heading: 'Why', text: richTextOf('Breakfast is good. '.repeat(150)), keyPoints: ['Eat'] };
   await open({ sections: [long] });
   await expect.element(page.getByText('The last section is shown as the exercise')).not.toBeInTheDocument();
@@ -35,6 +35,20 @@ test('a section is added in words below the last one, is empty and in view, and 
   await userEvent.keyboard('Try it');
   const added = { heading: 'Try it', text: richTextOf(fillerWords.text), keyPoints: [] };
   await expect.poll(() => lastCourse(saves)?.lessons[1]?.sections).toEqual([long, added]);
+});
+
+test('a section that is added comes above the exercise, which stays the last one', async () => {
+  const [why, exercise] = ['Why', 'This week'].map((name) => ({
+    heading: name,
+    text: richTextOf('Eat.'),
+    keyPoints: [],
+  }));
+  await open({ sections: [why, exercise] as LessonContent['sections'] });
+  await button('Add a section').click();
+  await expect.element(heading()).toHaveFocus();
+  await userEvent.keyboard('Try it');
+  const headings = () => lastCourse(saves)?.lessons[1]?.sections.map((section) => section.heading);
+  await expect.poll(headings).toEqual(['Why', 'Try it', 'This week']);
 });
 
 test('the heading of a section that is added between others is in view, and typing reaches it', async () => {
