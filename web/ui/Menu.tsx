@@ -6,11 +6,16 @@ import { type ReactNode, useRef } from 'react';
 export type MenuItem = { label: string; icon: LucideIcon; onSelect(): void };
 
 /** A menu of actions, opened and named by the button `trigger`, to which the focus returns before an action runs. */
-export function Menu(props: { trigger: ReactNode; items: readonly MenuItem[]; align?: 'start' | 'end' }) {
-  const { trigger, items, align = 'end' } = props;
+export function Menu(props: {
+  trigger: ReactNode;
+  items: readonly MenuItem[];
+  align?: 'start' | 'end';
+  onOpened?(): void;
+}) {
+  const { trigger, items, align = 'end', onOpened } = props;
   const chosen = useRef<MenuItem | null>(null);
   return (
-    <RadixMenu.Root modal={false}>
+    <RadixMenu.Root modal={false} onOpenChange={(isOpen) => isOpen && onOpened?.()}>
       <RadixMenu.Trigger asChild>{trigger}</RadixMenu.Trigger>
       <RadixMenu.Content
         align={align}

@@ -35,6 +35,8 @@ export function CaptionRow(props: {
   const rate = findReadingRate(caption);
   /** The text last typed as a time that is none. */
   const [refused, setRefused] = useState<string | null>(null);
+  /** The clip's time when the menu was opened, rounded to tenths of a second: the clip may play on. */
+  const [now, setNow] = useState(0);
   const badTime = refused === null ? null : `“${refused}” isn’t a time. Please write it like ${formatClipTime(start)}.`;
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -98,6 +100,7 @@ export function CaptionRow(props: {
           onRefused={setRefused}
         />
         <Menu
+          onOpened={() => setNow(Math.round(actions.readTime() * 10) / 10)}
           trigger={
             <Button variant="quiet" className="min-h-11! px-3!" aria-label={`More for line ${index + 1}`}>
               <Ellipsis aria-hidden className="size-5" />
@@ -106,13 +109,13 @@ export function CaptionRow(props: {
           items={[
             {
               icon: ArrowLeftToLine,
-              label: `Starts now, at ${formatClipTime(actions.readTime())}`,
-              onSelect: () => actions.change(index, { start: roundTime(actions.readTime()) }),
+              label: `Starts now, at ${formatClipTime(now)}`,
+              onSelect: () => actions.change(index, { start: now }),
             },
             {
               icon: ArrowRightToLine,
-              label: `Ends now, at ${formatClipTime(actions.readTime())}`,
-              onSelect: () => actions.change(index, { end: roundTime(actions.readTime()) }),
+              label: `Ends now, at ${formatClipTime(now)}`,
+              onSelect: () => actions.change(index, { end: now }),
             },
             { label: 'Split in two', icon: Scissors, onSelect: () => actions.split(index, findMiddle(text)) },
             ...listMergeActions(),
@@ -126,8 +129,6 @@ export function CaptionRow(props: {
     </li>
   );
 }
-
-const roundTime = (seconds: number): number => Math.round(seconds * 10) / 10;
 
 /** Returns the place after the word in the middle. */
 function findMiddle(text: string): number {

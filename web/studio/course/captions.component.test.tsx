@@ -61,6 +61,17 @@ test('captions begin with the lesson’s text, and are split, merged and moved b
   await expect.element(time('Start', 1)).toHaveValue('0:00.1');
 });
 
+test('the menu of a line offers the time at which it was opened, also while the clip plays on', async () => {
+  await button('Begin with the lesson’s text').click();
+  const clip = page.getByLabelText('The clip', { exact: true }).element();
+  const playTo = (value: number) => Object.defineProperty(clip, 'currentTime', { value, configurable: true });
+  playTo(4.02);
+  await button('More for line 1').click();
+  playTo(6);
+  await page.getByRole('menuitem', { name: 'Ends now, at 0:04.0' }).click();
+  await expect.element(time('End', 1)).toHaveValue('0:04.0');
+});
+
 test('captions with a wrong time are not used, and right ones stand in the draft', async () => {
   const sent: string[] = [];
   mockEndpoint(startUpload, () => replyWith({ upload: 'a'.repeat(32) }));
