@@ -132,7 +132,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           onList={() => showAsList(true)}
           firstText={firstText?.startsWith(`lessons.${index}.`) ? firstText : null}
           onBack={() => leavePart(() => view.show({}))}
-          onText={(part, path) =>
+          onPart={(part, path) =>
             leavePart(() => {
               setFirstText(path);
               view.show({ part, isList: view.isList });

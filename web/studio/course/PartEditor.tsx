@@ -8,6 +8,7 @@ import {
 } from '#contracts/course/course-content.ts';
 import { AsMember } from '../../accounts/current-user.ts';
 import { showChange } from '../../admin/mutation-with-toast.ts';
+import { partPath } from '../../course/course-view.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PageFailure } from '../../ui/PartFailure.tsx';
 import { AllTexts } from '../AllTexts.tsx';
@@ -40,10 +41,10 @@ export function PartEditor(props: {
   onChange(next: CourseContent): string | null;
   onList(): void;
   onBack(): void;
-  /** Opens another part at one of its texts. */
-  onText(id: number, path: ContentPath): void;
+  /** Opens another part, at one of its texts or at its top. */
+  onPart(id: number, path: ContentPath | null): void;
 }) {
-  const { index, content, isList, sampleTexts, firstText, onChange, onList, onBack, onText } = props;
+  const { index, content, isList, sampleTexts, firstText, onChange, onList, onBack, onPart } = props;
   const part = `lessons.${index}`;
   const { paths: samples, parts } = usePartSamples(content, sampleTexts);
   const [requested, setRequested] = useState<RequestedText | null>(firstText === null ? null : { path: firstText });
@@ -57,7 +58,7 @@ export function PartEditor(props: {
     const next = nextSample(parts, id, requested?.path ?? null);
     if (!next) return;
     if (next.page === id) setRequested({ path: next.path });
-    else onText(Number(next.page), next.path);
+    else onPart(Number(next.page), next.path);
   }
 
   function addSection(): string | null {
@@ -68,6 +69,17 @@ export function PartEditor(props: {
     const refusal = onChange(changeValue(content, list, (all) => (all as unknown[]).toSpliced(place, 0, newSection)));
     if (refusal === null) setRequested({ path: `${list}.${place}.heading` });
     return refusal;
+  }
+
+  /** Leads a tap on the clip to its panel, and one on another part to that. Says why other buttons do nothing here. */
+  function interceptTap(tapped: Element, isText: boolean): boolean {
+    const isClip = tapped.closest('[data-clip]') !== null;
+    const control = isText ? null : tapped.closest('a, button');
+    const other = content.lessons.find((lesson) => control?.getAttribute('href') === partPath(lesson.id));
+    if (isClip) goTo('clip');
+    else if (other) onPart(other.id, null);
+    else if (control) showChange('This works for members, not while you edit.');
+    return isClip || control !== null;
   }
 
   return (
@@ -119,15 +131,6 @@ function goTo(panel: PartPanel): void {
   const element = document.getElementById(panelId(panel));
   element?.scrollIntoView();
   element?.focus({ preventScroll: true });
-}
-
-/** Leads a tap on the clip to its panel, and says why members' buttons do nothing here. Returns true for both. */
-function interceptTap(tapped: Element, isText: boolean): boolean {
-  const isClip = tapped.closest('[data-clip]') !== null;
-  const isControl = !isText && tapped.closest('a, button') !== null;
-  if (isClip) goTo('clip');
-  else if (isControl) showChange('This works for members, not while you edit.');
-  return isClip || isControl;
 }
 
 function DraftLesson(props: {

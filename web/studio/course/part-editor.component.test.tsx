@@ -84,6 +84,15 @@ test('a tap on the poster leads to the clip, and does not edit the title on it',
   await expect.element(page.getByRole('textbox', { name: 'Title', exact: true })).not.toBeInTheDocument();
 });
 
+test('the link to the next part opens that part to edit', async () => {
+  await open();
+  await userEvent.click(
+    page.getByRole('navigation', { name: 'Parts before and after' }).getByRole('link', { name: 'Part 2' }),
+  );
+  await expect.poll(() => location.search).toBe('?part=2');
+  await expect.element(page.getByRole('navigation', { name: 'Below the words' })).toBeVisible();
+});
+
 test('the buttons of members say why they do nothing here', async () => {
   await open();
   for (const name of [/^Mark as completed/, 'Need Help?']) {
