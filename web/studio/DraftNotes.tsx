@@ -51,7 +51,8 @@ export function Scheduled({ publishAt, onCancel }: { publishAt: string; onCancel
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-apricot-soft px-4 py-3">
       <p className="grow">
-        These changes go live by themselves on {shortMomentOf(publishAt)}. What you change now waits.
+        These changes go live by themselves on {shortMomentOf(publishAt)}. What you change now isn’t part of it: publish
+        it afterwards.
       </p>
       <Button variant="quiet" onClick={onCancel}>
         Don’t publish then
