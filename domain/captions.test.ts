@@ -13,6 +13,7 @@ import {
   moveCaption,
   parseCaptions,
   parseClipTime,
+  roundClipLength,
   splitCaption,
 } from './captions.ts';
 
@@ -110,7 +111,7 @@ describe('a line', () => {
     [[{ start: 2, end: 1, text: 'a' }], 0, 'This line ends before it begins'],
     [[{ start: 2, end: 2, text: 'a' }], 0, 'This line has no length'],
     [[...talk, { start: 3, end: 6, text: 'a' }], 2, 'This line begins before the one above it'],
-    [[...talk, { start: 60, end: 61, text: 'a' }], 2, 'This line begins after the end of the clip'],
+    [[...talk, { start: 61, end: 62, text: 'a' }], 2, 'This line begins after the end of the clip'],
   ])('has a wrong time: %#', (captions, index, message) =>
     expect(findCaptionProblem(captions, 60)).toEqual({ index, message }),
   );
@@ -120,6 +121,11 @@ describe('a line', () => {
     expect(findCaptionProblem(split, null)).toBeUndefined();
   });
 });
+
+test.each([
+  [40.9, 40],
+  [0.4, 1],
+])('a clip of %d seconds has the length %d', (seconds, length) => expect(roundClipLength(seconds)).toBe(length));
 
 test.each([
   [[0, 2], [1, 3], 'This line begins before the one above it ends, at 0:02.0'],

@@ -160,8 +160,10 @@ export function findReadingRate({ start, end, text }: Caption): number | null {
   return end > start && rate > MAX_READING_RATE ? rate : null;
 }
 
-/** A stored length is rounded to whole seconds. */
-const MAX_ROUNDING = 0.5;
+/** Rounds a clip's length down to whole seconds, as players show it, but not to zero. */
+export const roundClipLength = (seconds: number): number => Math.max(1, Math.floor(seconds));
+/** The seconds by which a clip may be longer than its stored length. */
+const MAX_ROUNDING = 1;
 
 /** Warns of a time that is allowed but probably a mistake: while the line above still shows, or beyond the clip. */
 export function describeOddTime(
@@ -191,7 +193,9 @@ export function findCaptionProblem(
     if (text.trim() === '') return undefined;
     if (end <= start) return end < start ? 'This line ends before it begins' : 'This line has no length';
     if (start < (captions[index - 1]?.start ?? 0)) return 'This line begins before the one above it';
-    return lengthSeconds !== null && start >= lengthSeconds ? 'This line begins after the end of the clip' : undefined;
+    return lengthSeconds !== null && start >= lengthSeconds + MAX_ROUNDING
+      ? 'This line begins after the end of the clip'
+      : undefined;
   });
   const index = messages.findIndex(Boolean);
   return index === -1 ? undefined : { index, message: messages[index] ?? '' };

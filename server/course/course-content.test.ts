@@ -77,6 +77,7 @@ describe('the course', () => {
     await addFile(site, 'letters.webm', letters);
     const silent = await addFile(site, 'letters.webm', await removeSound(await sampleFile('videos/intro.webm')));
     expect((await part(0)).video).toMatchObject({ isSilent: true, src: '/api/course/media/letters.webm' });
+    expect((await part(0)).lengthSeconds, 'rounded down, as players do').toBe(10);
     await rm(silent);
     await addFile(site, 'letters.webm', letters);
   });

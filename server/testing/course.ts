@@ -74,12 +74,12 @@ export async function addFile(
   return path;
 }
 
-/** The pictures of a clip without its sound track. */
+/** The pictures of a clip’s first 10.6 seconds, without its sound track. */
 export async function removeSound(webm: Uint8Array): Promise<Uint8Array> {
   using input = new Input({ source: new BufferSource(webm), formats: [WEBM] });
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });
-  await (await Conversion.init({ input, output, audio: { discard: true } })).execute();
+  await (await Conversion.init({ input, output, audio: { discard: true }, trim: { end: 10.6 } })).execute();
   if (!target.buffer) throw new Error('The clip could not be copied');
   return new Uint8Array(target.buffer);
 }

@@ -6,6 +6,7 @@ import { startingContent as content } from '#content/starting-content.ts';
 import type { CourseLink } from '#contracts/course/course.ts';
 import { DraftCourse, type LessonClip } from '#contracts/course/course-content.ts';
 import { richTextOf, toPlainText } from '#contracts/studio/rich-text.ts';
+import { roundClipLength } from '#domain/captions.ts';
 import { readStartingCourse, startingCourseFolder } from './starting-course.ts';
 
 const course = await readStartingCourse();
@@ -58,7 +59,7 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))('%s', (_
     for (const { src } of [video, ...video.alternatives]) {
       const clip = readFileSync(inFolder(`videos/${src}`));
       expect(clip.length).toBeLessThan(230_000);
-      expect(Math.ceil(await secondsOf(clip))).toBe(lesson.lengthSeconds);
+      expect(roundClipLength(await secondsOf(clip))).toBe(lesson.lengthSeconds);
     }
     const cues = cuesOf(readFileSync(inFolder(`videos/${video.captions}`), 'utf8'));
     expect(text.startsWith(cues.map((cue) => cue.text).join(' '))).toBe(true);

@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import type { addClip as addClipEndpoint } from '#contracts/studio/media.ts';
 import { namePictureFile } from '#contracts/studio/picture-files.ts';
 import type { Picture } from '#contracts/studio/pictures-and-clips.ts';
+import { roundClipLength } from '#domain/captions.ts';
 import { type CompleteUpload, finishUpload } from './finish-upload.ts';
 import type { MediaContext } from './media-context.ts';
 import { mediaFolderOf, uploadsFolderOf } from './media-folder.ts';
@@ -66,6 +67,6 @@ export async function storeMediaFile(ctx: MediaContext, from: string, name: stri
 
 /** Returns '1:40' for 100. */
 function formatLength(seconds: number): string {
-  const whole = Math.max(1, Math.round(seconds));
+  const whole = roundClipLength(seconds);
   return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, '0')}`;
 }

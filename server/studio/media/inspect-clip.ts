@@ -1,4 +1,5 @@
 import type { Input } from 'mediabunny';
+import { roundClipLength } from '#domain/captions.ts';
 
 /** The facts that a clip's file states. */
 export type ClipDetails = {
@@ -20,7 +21,7 @@ export async function openClip(path: string): Promise<Input> {
 export async function inspectClip(input: Input): Promise<ClipDetails> {
   const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
   return {
-    lengthSeconds: seconds > 0 ? Math.ceil(seconds) : null,
+    lengthSeconds: seconds > 0 ? roundClipLength(seconds) : null,
     hasSound: (await input.getPrimaryAudioTrack()) !== null,
     mimeType: await input.getMimeType(),
   };

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { addLessonClip as addClipEndpoint, ClipProgress } from '#contracts/course/course-media.ts';
 import type { RefusalCode } from '#contracts/refusals.ts';
+import { roundClipLength } from '#domain/captions.ts';
 import { replaceFile } from '../../process/replace-file.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { parseJson } from '../folder/read-json.ts';
@@ -153,7 +154,7 @@ async function makeClip(
   const still = stillHash ? `${stillHash}.webp` : null;
   if (still) await storeCourseFile(ctx, stillPath, still);
   await storeCourseFile(ctx, to, `${hash}.mp4`);
-  return { src: `${hash}.mp4`, type, seconds: Math.max(1, Math.round(seconds)), still };
+  return { src: `${hash}.mp4`, type, seconds: roundClipLength(seconds), still };
 }
 
 /** Deletes what a killed process has made of a clip: up to gigabytes. */
