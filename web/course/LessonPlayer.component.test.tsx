@@ -113,6 +113,11 @@ test('the end of a clip offers the next lesson, and to watch it again', async ()
   // The button's name follows the clip's end a moment later.
   await expect.poll(() => document.querySelector('media-play-button[mediapaused][mediaended]')).not.toBeNull();
   await expectAccessible();
+  await seek(-3);
+  await expect.element(next).not.toBeInTheDocument();
+  await expect.poll(() => video().paused).toBe(true);
+  await seek(-0.1);
+  await video().play();
   await page.getByRole('button', { name: 'Watch again' }).click();
   await expect.element(next).not.toBeInTheDocument();
   await expect.poll(barColor).toMatch(/0\.88/);

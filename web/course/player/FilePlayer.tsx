@@ -28,7 +28,7 @@ export type PlayerProps<Kind extends LessonVideo['kind']> = {
   onEnded(): void;
   /** Draws what the member can do next; null until the video has ended. */
   endScreen: ((onReplay: () => void) => ReactNode) | null;
-  /** Called when the video plays again after its end. */
+  /** Called when the video plays again after its end, or stands at an earlier place. */
   onResumed(): void;
 };
 
@@ -123,7 +123,10 @@ export default function FilePlayer(props: PlayerProps<'file'>) {
         }}
         onTimeUpdate={({ currentTarget }) => tracker.time(currentTarget.currentTime)}
         onPause={({ currentTarget }) => currentTarget.ended || tracker.paused(currentTarget.currentTime)}
-        onSeeked={({ currentTarget }) => tracker.sought(currentTarget.currentTime)}
+        onSeeked={({ currentTarget }) => {
+          tracker.sought(currentTarget.currentTime);
+          if (!currentTarget.ended) onResumed();
+        }}
         onEnded={({ currentTarget }) => {
           tracker.ended(currentTarget.currentTime);
           onEnded();
@@ -165,7 +168,7 @@ export default function FilePlayer(props: PlayerProps<'file'>) {
         {video.captions && <MediaCaptionsButton className={buttonClass} ref={setSwitchRole} />}
         {/* Its tooltip would stand beside the number, in another order than in the name of the button. */}
         <MediaPlaybackRateButton className={buttonClass} rates={RATES} noTooltip>
-          <span slot="icon" className="after:content-['×']">
+          <span slot="icon" data-unit="×" className="after:content-[attr(data-unit)]">
             {rate}
           </span>
         </MediaPlaybackRateButton>
