@@ -78,7 +78,10 @@ export function defineStudio<Content extends z.ZodType, More extends z.ZodRawSha
     cancelScheduledPublishing: defineEndpoint('admin', 'DELETE', `${base}/scheduled`, { reply }),
     /** All published versions, newest first. */
     listVersions: defineEndpoint('admin', 'GET', `${base}/versions`, {
-      reply: z.object({ versions: z.array(PublishedVersion) }),
+      reply: z.object({
+        // `sameAsAt`: when the same content was published before; null for content that is new.
+        versions: z.array(PublishedVersion.extend({ sameAsAt: instant.nullable() })),
+      }),
     }),
     getVersion: defineEndpoint('admin', 'GET', `${base}/versions/:version`, {
       params: versionParams,

@@ -132,6 +132,9 @@ test('every published version is kept, and can be brought back as a new one', as
   expect((await restore(1, 2)).status).toBe(409);
   expect(await restore(1, 3)).toMatchObject({ status: 200, body: { studio: { published: { version: 4 } } } });
   expect(titleOnPages()).toBe(STARTING);
+  const { versions: all } = (await coach.send('GET', '/api/admin/studio/versions')).body;
+  const former = all.map(({ sameAsAt }: { sameAsAt: string | null }) => sameAsAt);
+  expect(former).toEqual([all[3].publishedAt, null, null, null]);
   expect((await restore(99, 4)).status).toBe(404);
 });
 

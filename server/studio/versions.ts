@@ -1,6 +1,6 @@
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, desc, eq } from '../db/drizzle.ts';
+import { and, desc, eq, sql } from '../db/drizzle.ts';
 import { siteDocuments } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { readNewestRow } from '../settings/stored-documents.ts';
@@ -15,13 +15,21 @@ export async function listVersions(
   { name }: Pick<StudioDocument<object>, 'name'>,
   { database }: Pick<VersionContext, 'database'>,
 ) {
-  const { version, createdAt, createdBy } = siteDocuments;
+  const { version, createdAt, createdBy, content } = siteDocuments;
+  const ofSame = sql`partition by md5(${content}::text) order by ${version}`;
   const rows = await database
-    .select({ version, createdAt, createdBy })
+    .select({
+      version,
+      createdAt,
+      createdBy,
+      sameAsAt: sql<Date | null>`lag(${createdAt}) over (${ofSame})`.mapWith(createdAt),
+    })
     .from(siteDocuments)
     .where(eq(siteDocuments.name, name))
     .orderBy(desc(version));
-  return { versions: rows.map(toPublishedVersion) };
+  return {
+    versions: rows.map((row) => ({ ...toPublishedVersion(row), sameAsAt: row.sameAsAt?.toISOString() ?? null })),
+  };
 }
 
 /** Reads a published version. Throws `NOT_FOUND`. */

@@ -68,13 +68,14 @@ export function VersionsDialog<State>(props: {
       <QueryContent query={versions} what="the versions">
         {(data) => (
           <ul className="divide-y divide-line">
-            {data.versions.map(({ version, publishedAt, publishedBy }) => (
+            {data.versions.map(({ version, publishedAt, publishedBy, sameAsAt }) => (
               <li key={version} className="py-4">
                 <p className="font-semibold">
                   {shortMomentOf(publishedAt)}
                   {version === current && `, what ${people} see now`}
                 </p>
                 <p className="text-muted text-sm">{publishedBy ? `Published by ${publishedBy}` : 'The first words'}</p>
+                {sameAsAt && <p className="text-muted text-sm">The same as that of {shortMomentOf(sameAsAt)}</p>}
                 <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
                   {version !== current && (
                     <Button

@@ -23,7 +23,12 @@ async function open() {
     replyWith({ message: 'Done.', studio: { ...courseStudioOf(own), publishedContent: earlier } }),
   );
   mockEndpoint(listCourseVersions, () =>
-    replyWith({ versions: [publishedVersion, { ...publishedVersion, version: 2 }] }),
+    replyWith({
+      versions: [
+        { ...publishedVersion, sameAsAt: '2026-11-19T14:00:00.000Z' },
+        { ...publishedVersion, version: 2, sameAsAt: null },
+      ],
+    }),
   );
   mockEndpoint(getCourseVersion, () => replyWith({ ...publishedVersion, version: 2, content: earlier }));
   await page.viewport(390, 844);
@@ -35,6 +40,7 @@ async function open() {
 
 test('an earlier version reaches members only after a question, which says what becomes of the draft', async () => {
   const { saves, restored } = await open();
+  await expect.element(page.getByText('The same as that of Nov 19, 2026, 9:00 AM')).toBeVisible();
   await button('Bring back for members').click();
   const question = page.getByRole('alertdialog');
   await expect.element(question).toMatchTextContent('Members see this version at once');
