@@ -73,6 +73,7 @@ test('what is scheduled is said to go live then, until something else is changed
   await page.viewport(390, 844);
   await openAsCoach(<CourseStudioPage />);
   await expect.element(page.getByText('Saved. Goes live Jan 2, 2027, 8:00 AM.')).toBeVisible();
+  await expect.element(page.getByText('What you change now isn’t part of it: publish it afterwards.')).toBeVisible();
   await button('Move up: Breakfast').click();
   await expect.element(page.getByText('Saved. Members see it once you publish.')).toBeVisible();
 });
