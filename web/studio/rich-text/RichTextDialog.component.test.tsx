@@ -55,6 +55,8 @@ function paste(html: string) {
 
 test('words get their formatting by the buttons, and are on the page when it closes', async () => {
   await open();
+  const toolbar = page.getByRole('toolbar', { name: 'Formatting' }).element().getBoundingClientRect();
+  expect(toolbar.height, 'one row').toBeLessThan(80);
   await userEvent.keyboard('Eat ');
   await button('Bold').click();
   await expect.element(button('Bold')).toHaveAttribute('aria-pressed', 'true');

@@ -65,11 +65,11 @@ export function RichTextDialog(props: {
       onClosed={onClosed}
       actions={(close) => <Button onClick={close}>Done</Button>}
     >
-      {/* The toolbar stays in sight while a long text scrolls. */}
+      {/* The toolbar stays in sight while a long text scrolls, in one row, to leave room above a phone’s keyboard. */}
       <div
         role="toolbar"
         aria-label="Formatting"
-        className="-top-6 sm:-top-9 sticky z-10 flex flex-wrap gap-1 border-line border-b bg-card py-2"
+        className="-top-6 sm:-top-9 sticky z-10 flex gap-1 overflow-x-auto border-line border-b bg-card py-2 *:shrink-0"
       >
         {state && (
           <>
