@@ -81,17 +81,17 @@ export async function askRunningSite(
   input: BackupInput,
 ): Promise<Omit<WrittenBackup, 'manifest'> | undefined> {
   const reply = await new Promise<BackupReply | undefined>((resolve, reject) => {
-    const asked = request({ socketPath: socketPath(dataDir), path: '/backup', method: 'POST' }, (incoming) => {
+    const outgoing = request({ socketPath: socketPath(dataDir), path: '/backup', method: 'POST' }, (incoming) => {
       text(incoming).then((body) => resolve(JSON.parse(body)), reject);
     });
-    asked.once('error', (error: { code?: string }) => {
+    outgoing.once('error', (error: { code?: string }) => {
       const isNoSite = ['ENOENT', 'ECONNREFUSED', 'ENOTDIR'].includes(error.code ?? '');
       if (isNoSite) resolve(undefined);
       else if (error.code === 'ECONNRESET')
         reject(new OperatorError('The site stopped before the backup was complete.'));
       else reject(error);
     });
-    asked.end(JSON.stringify(input));
+    outgoing.end(JSON.stringify(input));
   });
   if (reply && 'error' in reply) throw new OperatorError(reply.error);
   return reply?.written;

@@ -22,10 +22,10 @@ export function Protected({ access, asksToSignIn = false, title, children }: Pro
   const user = userState.status === 'signed-in' ? userState.user : null;
   const wasSignedIn = useRef(false);
   const isKnown = user !== null || userState.status === 'anonymous';
-  const hasLeftByButton = wasSignedIn.current && userState.status === 'anonymous' && userState.hasSignedOut;
-  const showsInvitation = asksToSignIn && userState.status === 'anonymous' && !hasLeftByButton;
+  const hasSignedOutHere = wasSignedIn.current && userState.status === 'anonymous' && userState.hasSignedOut;
+  const showsInvitation = asksToSignIn && userState.status === 'anonymous' && !hasSignedOutHere;
   let redirectTo: string | undefined;
-  if (hasLeftByButton) redirectTo = '/';
+  if (hasSignedOutHere) redirectTo = '/';
   else if (isKnown) redirectTo = getRedirect(path, access, user);
 
   useEffect(() => {

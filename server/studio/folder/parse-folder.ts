@@ -12,8 +12,7 @@ export type ParsedFolder = { content: SiteContent; policies: PolicyTexts };
 
 /**
  * Parses the texts of a folder to which a site was exported, or which somebody wrote. A part whose file is missing is
- * taken from `current`. Throws `FolderProblems`:
- * 'pages/home.json, hero.title: …'.
+ * taken from `current`. Throws `FolderProblems`: 'pages/home.json, hero.title: …'.
  */
 export function parseFolder(texts: Map<string, string>, current: SiteContent): ParsedFolder {
   const problems: string[] = [];

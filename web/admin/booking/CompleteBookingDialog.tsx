@@ -17,15 +17,13 @@ type Call = { minutes: number; openCreditMinutes: number };
 
 function completionSchema({ minutes, openCreditMinutes }: Call) {
   const { minutesUsed, creditMinutes } = BookingActionInput.shape;
-  return (
-    z
-      // The endpoint may leave out the minutes; this form may not.
-      .object({ minutesUsed: minutesUsed.unwrap(), creditMinutes })
-      .refine((used) => used.creditMinutes <= maxCreditMinutes({ minutes, openCreditMinutes, ...used }), {
-        path: ['creditMinutes'],
-        error: 'That’s more than the overtime, or more than the client’s credit',
-      })
-  );
+  // A request may leave out the minutes; this form may not.
+  return z
+    .object({ minutesUsed: minutesUsed.unwrap(), creditMinutes })
+    .refine((used) => used.creditMinutes <= maxCreditMinutes({ minutes, openCreditMinutes, ...used }), {
+      path: ['creditMinutes'],
+      error: 'That’s more than the overtime, or more than the client’s credit',
+    });
 }
 
 /** The dialog that records how long the call took, and shows the effect on price and credit. */
