@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { defineEndpoint } from '../endpoint.ts';
 import { idParams, personFields } from '../fields.ts';
 
-/** The money of a cancelled, deleted or missed call, or overtime to invoice. */
+/** A decision that waits for the coach: on the money of a cancelled, deleted or missed call, or overtime to invoice. */
 export const PaymentDecision = z.object({
   id: z.number(),
   callId: z.number().nullable(),
   reason: z.enum(['cancelled', 'deleted', 'no_show', 'overtime']),
   ...personFields,
+  /** The call's day and time in words. */
   about: z.string(),
   minutes: z.number(),
   /** Cents. For overtime: its price at the call's price per minute. */
@@ -29,9 +30,9 @@ const invoicedCents = z
   .max(1_000_000, 'At most $10,000');
 
 /**
- * Makes a decision. `credited` adds the call's minutes to the client's credit, or gives the call of a package back.
- * `invoiced` is for overtime only, where `kept` means waived. `amount`: the invoiced cents, if they differ from the
- * proposal.
+ * Makes a decision. `refunded` notes money that the coach has given back elsewhere, and moves none. `credited` adds the
+ * call's minutes to the client's credit, or gives the call of a package back. `invoiced` is for overtime only, where
+ * `kept` means waived. `amount`: the invoiced cents, if they differ from the proposal.
  */
 export const decidePayment = defineEndpoint('admin', 'POST', '/api/admin/payment-decisions/:id', {
   params: idParams,

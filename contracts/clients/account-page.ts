@@ -26,7 +26,7 @@ export const OwnCall = z.object({
   /** Whether the client may move or cancel it now. */
   canChange: z.boolean(),
   ...agreedTerms,
-  /** Whether money was paid for it, so that the rule about it matters. */
+  /** Whether money was paid for the call, so that its `cancelRule` matters. */
   isMoneyAtStake: z.boolean(),
   /** Opens the call's own page, as the mailed link does. Null once that link has expired. */
   link: z.string().nullable(),

@@ -24,17 +24,17 @@ const stillPaysForCourse = (tx: Db) =>
     ),
   );
 
-/** The condition that the payment has the account's address and client. It may have no client; an admin has none. */
+/** The condition that the payment has the account's address and client. A payment may have no client, as an admin. */
 const isFromAddress = and(
   eq(payments.email, users.email),
   or(isNull(payments.clientId), eq(payments.clientId, users.clientId), users.isAdmin),
 );
 
 /**
- * The condition that a payment for the course is linked to the row of `users`, or was made with its address while
- * signed in to it or after the address was verified. A payment before the coach withdrew the access does not count.
+ * The condition that a payment for the course is linked to the row of `users`, or has its address, which is verified by
+ * now or was signed in when it was made. A payment before the coach withdrew the access does not count.
  */
-const isPaidFor = (tx: Db) =>
+const hasPaidForCourse = (tx: Db) =>
   hasRow(
     tx,
     payments,
@@ -53,14 +53,14 @@ const isLogged = (tx: Db, action: 'access-withdrawn' | 'access-granted', when: S
 const hasAccess = or(users.hasCourseAccess, users.isAdmin);
 
 /** The condition that a row of `users` has access to the course, or has paid for it. */
-export const ownsCourse = (tx: Db) => or(hasAccess, isPaidFor(tx)) as SQL<boolean>;
+export const ownsCourse = (tx: Db) => or(hasAccess, hasPaidForCourse(tx)) as SQL<boolean>;
 
 /** Gives access to a user who has paid for the course. Returns whether the user has access. Lock the user first. */
 export async function grantPaidAccess(tx: Db, userId: number, now: Date): Promise<boolean> {
   const granted = await tx
     .update(users)
     .set({ hasCourseAccess: true, updatedAt: now })
-    .where(and(eq(users.id, userId), not(users.hasCourseAccess), isPaidFor(tx)))
+    .where(and(eq(users.id, userId), not(users.hasCourseAccess), hasPaidForCourse(tx)))
     .returning({ id: users.id });
   if (granted.length > 0) return true;
   return (await tx.$count(users, and(eq(users.id, userId), hasAccess))) > 0;
@@ -81,7 +81,8 @@ export async function reopenPaidAccess(tx: Db, paymentId: number, now: Date): Pr
 
 /**
  * Ends the access that the payment gave, unless another payment still pays for it. A payment without `accountId` gave
- * none, since the user had access already. It counts if another payment had given that, but not if the coach had.
+ * none, since the user had access already: it ends access that another payment had given, but not the coach's gift.
+ * Access that the coach gave again after a payment ends too: the log does not tell it from that of a purchase.
  */
 export async function revokePaidAccess(tx: Db, paymentId: number, now: Date): Promise<void> {
   const revoked = alias(payments, 'revoked');
@@ -101,7 +102,7 @@ export async function revokePaidAccess(tx: Db, paymentId: number, now: Date): Pr
     )
     .for('update', { of: users });
   if (!user) return;
-  const isPaidOtherwise = paysForCourse(tx, ne(payments.id, paymentId));
+  const isPaidOtherwise = isPaidByOneOf(tx, ne(payments.id, paymentId));
   await tx
     .update(users)
     .set({ hasCourseAccess: false, updatedAt: now })
@@ -109,7 +110,7 @@ export async function revokePaidAccess(tx: Db, paymentId: number, now: Date): Pr
 }
 
 /** The condition that one of these payments still pays for the account's course. */
-const paysForCourse = (tx: Db, isOneOf: SQL) =>
+const isPaidByOneOf = (tx: Db, isOneOf: SQL) =>
   hasRow(tx, payments, isOneOf, stillPaysForCourse(tx), or(eq(payments.accountId, users.id), isFromAddress));
 
 /**
@@ -121,6 +122,6 @@ export async function listUsersLosingCourse(db: Db, paymentIds: number[]): Promi
   const isGranted = isLogged(db, 'access-granted', gte(auditLog.createdAt, opening.settledAt));
   const isOwn = and(isAnyOf(opening.id, paymentIds), eq(opening.accountId, users.id));
   const wasOpened = hasRow(db, opening, isOwn, not(isGranted));
-  const isPaidOtherwise = paysForCourse(db, not(isAnyOf(payments.id, paymentIds)));
+  const isPaidOtherwise = isPaidByOneOf(db, not(isAnyOf(payments.id, paymentIds)));
   return listIds(db, users, eq(users.hasCourseAccess, true), not(users.isAdmin), wasOpened, not(isPaidOtherwise));
 }

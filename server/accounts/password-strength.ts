@@ -130,7 +130,7 @@ const weaknesses = {
   repeat: 'Repeated characters or words are easy to guess.',
 };
 
-/** Explains why a password is weak; generally if it has several parts, since no part alone makes it weak. */
+/** Explains why a password is weak. Names no cause if it has several parts, since no part alone makes it weak. */
 function describeWeakness(score: PasswordScore | undefined): string {
   const part = score?.onlyPart;
   switch (part?.pattern) {

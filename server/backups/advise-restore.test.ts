@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { UnopenedDatabaseError } from '../db/unopened-database.ts';
+import { UnopenableDatabaseError } from '../db/unopenable-database.ts';
 import { adviseRestore } from './advise-restore.ts';
 
 test('advice for a database that does not open needs no backup here, and says what an encrypted one needs', async () => {
@@ -11,7 +11,7 @@ test('advice for a database that does not open needs no backup here, and says wh
   await mkdir(join(dataDir, 'db'));
   const advise = async (backupTo?: string) =>
     String(
-      await adviseRestore(new UnopenedDatabaseError('db', 'it is damaged'), {
+      await adviseRestore(new UnopenableDatabaseError('db', 'it is damaged'), {
         backupTo,
         dataDir,
         filesFolder: join(dataDir, 'files'),

@@ -2,18 +2,18 @@ import { existsSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
-import { UnopenedDatabaseError } from '../db/unopened-database.ts';
+import { UnopenableDatabaseError } from '../db/unopenable-database.ts';
 import { OperatorError } from '../process/startup-errors.ts';
 
 /**
- * Adds instructions for the operator to an `UnopenedDatabaseError`: the backup to restore from, and the commands.
+ * Adds instructions for the operator to an `UnopenableDatabaseError`: the backup to restore from, and the commands.
  * Returns other errors as they are.
  */
 export async function adviseRestore(
   error: unknown,
   { backupTo, dataDir, filesFolder }: Pick<Config, 'backupTo' | 'dataDir' | 'filesFolder'>,
 ): Promise<unknown> {
-  if (!(error instanceof UnopenedDatabaseError)) return error;
+  if (!(error instanceof UnopenableDatabaseError)) return error;
   const database = join(dataDir, 'db');
   const folder = backupTo ?? join(dataDir, 'backups');
   const backup = await findNewestBackup(folder);

@@ -52,11 +52,11 @@ export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Pr
 }
 
 /** Returns or throws the reason why no row was inserted, though no other person had the half-hour. */
-function explainMissingRow({ own, ownId, ownUntil, within, open }: InsertedRow): BookingOutcome {
+function explainMissingRow({ own, presentId, presentUntil, isWithin, open }: InsertedRow): BookingOutcome {
   // A repeated request, while the first one waits for its confirmation.
-  if (own && ownId !== null && ownUntil) return { id: ownId, confirmBy: new Date(ownUntil) };
+  if (own && presentId !== null && presentUntil) return { id: presentId, confirmBy: new Date(presentUntil) };
   if (own) throw new Refusal('ALREADY_BOOKED', alreadyBookedMessage);
-  if (!within) return { pastCeiling: open };
+  if (!isWithin) return { pastCeiling: open };
   throw new Refusal('ALREADY_BOOKED');
 }
 

@@ -33,7 +33,7 @@ export async function takeHalfHours(
   }
 }
 
-/** Takes the second half-hour, if there is one, of a call whose first one is taken. Throws `SLOT_TAKEN`. */
+/** Takes the second half-hour, if there is one, of a call that has its first already. Throws `SLOT_TAKEN`. */
 export async function takeSecondHalfHour(
   tx: Db,
   booking: CallId,
@@ -67,6 +67,7 @@ async function takeHalfHour(
     consultationRequestId: null,
     coachingCallId: null,
     ...callReference(booking),
+    // The row may be that of an earlier call, whose time the coach had closed.
     closedAt: null,
   };
   const [taken] = await tx

@@ -12,16 +12,18 @@ import { isReplaceable } from './half-hours.ts';
 export type InsertedRow = {
   /** The id of the new call; null past a ceiling, or if its email address has an open call ahead. */
   id: number | null;
-  /** Whether no half-hour was written. With an `id`, another person was faster. */
+  /** Whether no half-hour was written. With an `id`, another person was faster: the call must be rolled back. */
   lost: boolean;
   /** Whether another person had the half-hour before. */
   taken: boolean;
   /** Whether the same person had it, by email address and phone number: an address alone must not reveal the time. */
   own: boolean;
-  ownId: number | null;
-  /** An instant, as the text that the database returns. */
-  ownUntil: string | null;
-  within: boolean;
+  /** The call that had the half-hour, also another person's. */
+  presentId: number | null;
+  /** The end of its hold: an instant, as the text that the database returns. */
+  presentUntil: string | null;
+  /** Whether all counts are within their ceilings. */
+  isWithin: boolean;
   /** The open bookings from the visitor's networks. */
   open: OpenBookingCounts;
 };
@@ -34,16 +36,16 @@ export async function insertWithinCeilings(
   ceilings: BookingCeilings,
 ): Promise<InsertedRow> {
   const values = { ...request, ...getCeilingValues(floodGuard.network, ceilings, now) };
-  const [row] = await insertAndExplain(tx, values);
+  const [row] = await insertAndReport(tx, values);
   return row as InsertedRow;
 }
 
 /** The statement, written by hand since Drizzle has no `insert … select` of some columns. */
-const insertAndExplain = composeOnce<InsertedRow>((db, request) => {
+const insertAndReport = composeOnce<InsertedRow>((db, values) => {
   const { id, email, phoneDigits } = consultationRequests;
   const { holdExpiresAt, consultationRequestId, timeSlot } = bookedSlots;
   const value = (name: keyof RequestRow) => sql.placeholder(name);
-  const requestRow = Object.fromEntries(columnKeys(request).map((name) => [name, sql.placeholder(name)]));
+  const requestRow = Object.fromEntries(columnKeys(values).map((name) => [name, sql.placeholder(name)]));
   const slotHolder = {
     isSecondarySlot: false,
     primarySlotId: null,
@@ -52,6 +54,7 @@ const insertAndExplain = composeOnce<InsertedRow>((db, request) => {
     duration: value('minutes'),
     consultationRequestId: sql`request.id`,
     coachingCallId: null,
+    closedAt: null,
   };
   const slotRow = { timeSlot: value('selectedTimeSlot'), startsAt: value('startsAt'), ...slotHolder };
   const isSame = sql`coalesce((${email}, ${phoneDigits}) = (${value('email')}, ${value('phoneDigits')}), false)`;
@@ -69,7 +72,8 @@ const insertAndExplain = composeOnce<InsertedRow>((db, request) => {
     )
     select (select id from request) as id, not exists (select from slot) as lost,
       coalesce(not present.is_same, false) as taken, coalesce(present.is_same, false) as own,
-      present.id as "ownId", present.hold_until::text as "ownUntil", ${withinCeilings()} as within, row_to_json(open) as open
+      present.id as "presentId", present.hold_until::text as "presentUntil", ${withinCeilings()} as "isWithin",
+      row_to_json(open) as open
     from open left join (
       select ${id}, ${holdExpiresAt} as hold_until, ${isSame} as is_same
       from ${bookedSlots} left join ${consultationRequests} on ${eq(id, consultationRequestId)}

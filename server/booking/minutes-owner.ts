@@ -2,7 +2,7 @@ import type { AppContext } from '../app-context.ts';
 import { findClientId, isClosedAddress } from '../db/client-addresses.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
-import { isCallLinkTokenValid } from '../mail/call-links.ts';
+import { isMailedCallLink } from '../mail/call-links.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { readAvailableMinutes } from './call-minutes.ts';
 import { findBookingByLink } from './my-call.ts';
@@ -18,7 +18,8 @@ type Owner = { clientId: number; email: string };
 
 /**
  * Returns the client whose minutes the request may see and spend: that of a confirmed account, or else of the mailed
- * link. An address that may be a slip of the keyboard opens nothing. Throws `RATE_LIMITED`.
+ * link. An unconfirmed address and a link that was not mailed open nothing: the address may be mistyped. Throws
+ * `RATE_LIMITED`.
  */
 async function findOwner(ctx: AppContext, { user, link, network }: MinutesProof): Promise<Owner | null> {
   const db = ctx.database;
@@ -28,22 +29,26 @@ async function findOwner(ctx: AppContext, { user, link, network }: MinutesProof)
   }
   if (!link) return null;
   const { email, ...call } = await findBookingByLink(ctx, network, link);
-  if (!(await isCallLinkTokenValid(db, call, link)) || (await isClosedAddress(db, email))) return null;
+  if (!(await isMailedCallLink(db, call, link)) || (await isClosedAddress(db, email))) return null;
   return toOwner(await findClientId(db, email), email);
 }
 
 const toOwner = (clientId: number | null | undefined, email: string): Owner | null =>
   clientId ? { clientId, email } : null;
 
-/** Returns the minutes that the sender of a request can spend. Throws `NOT_FOUND` for a link that is not valid. */
+/**
+ * Returns the minutes that the sender of a request can spend, those included that the browser's own unfinished checkout
+ * (`checkoutHash`) has taken. Throws `NOT_FOUND` for a link that is not valid.
+ */
 export async function readOwnMinutes(ctx: AppContext, proof: MinutesProof, checkoutHash: string | null) {
   const owner = await findOwner(ctx, proof);
   return { minutes: owner ? Math.max(0, await readAvailableMinutes(ctx, owner.email, checkoutHash)) : 0 };
 }
 
 /**
- * Refuses to spend minutes of anybody but the owner, who books with an address of the same client. Throws `invalid`,
- * `NOT_POSSIBLE`, `ADDRESS_UNCONFIRMED`, and `NOT_FOUND` for a link that is not valid.
+ * Refuses to spend minutes unless the request proves whose they are, and `email`, with which the call is booked, is an
+ * address of the same client. Throws `invalid`, `NOT_POSSIBLE`, `ADDRESS_UNCONFIRMED`, and `NOT_FOUND` for a link that
+ * is not valid.
  */
 export async function refuseForeignMinutes(ctx: AppContext, proof: MinutesProof, email: string): Promise<void> {
   const owner = await findOwner(ctx, proof);

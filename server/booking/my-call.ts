@@ -16,12 +16,7 @@ import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { consultationRequests } from '../db/schema.ts';
 import { emptyText } from '../db/sealing/sealed-text.ts';
-import {
-  createCallLinkToken,
-  isAnyCallLinkValid,
-  isCallLinkTokenValid,
-  parseCallLinkToken,
-} from '../mail/call-links.ts';
+import { createCallLinkToken, isAnyCallLinkValid, isMailedCallLink, parseCallLinkToken } from '../mail/call-links.ts';
 import { createInvitation } from '../mail/ics-file.ts';
 import { mailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../requests/refusal.ts';
@@ -42,7 +37,7 @@ const invalidLinkMessage =
 /** Returns the call that a client's link opens. Throws `NOT_FOUND` for every link that is not valid. */
 export async function getMyCall(ctx: AppContext, network: string, link: string): Promise<MyCall> {
   const booking = await findBookingByLink(ctx, network, link);
-  return toMyCall(ctx, booking, { isMailedLink: await isCallLinkTokenValid(ctx.database, booking, link) });
+  return toMyCall(ctx, booking, { isMailedLink: await isMailedCallLink(ctx.database, booking, link) });
 }
 
 /** Lists the times to which a client may move the call: those offered to visitors, and its present time. */
@@ -125,7 +120,7 @@ export async function answerMyCall(
       .update(consultationRequests)
       .set({ ...sealed, ...clear, ownAnswers: mergedAnswers, answersChangedAt: ctx.now() })
       .where(eq(consultationRequests.id, booking.id));
-    const isMailedLink = await isCallLinkTokenValid(tx, booking, link);
+    const isMailedLink = await isMailedCallLink(tx, booking, link);
     return {
       message: 'Thank you! Your answers are saved.',
       call: await toMyCall(ctx, hideSuspicion(await readBooking(tx, booking)), { isMailedLink }, tx),
@@ -162,7 +157,7 @@ async function changeByLink<Done extends Change>(
   return database.transaction(async (tx) => {
     if (bookingId.kind === 'paid') await lockPaymentsOfCall(tx, bookingId.id);
     const booking = await lockLinkedBooking(tx, bookingId, link);
-    if (!(await isCallLinkTokenValid(tx, booking, link))) {
+    if (!(await isMailedCallLink(tx, booking, link))) {
       throw new Refusal('NOT_POSSIBLE', 'To move or cancel this call, please use the link in the email about it.');
     }
     const { changeNoticeHours: hours } = booking;
@@ -199,7 +194,7 @@ const hideSuspicion = (booking: StoredBooking): StoredBooking =>
     ? { ...booking, status: 'pending', videoLink: null }
     : booking;
 
-type LinkCheck = { bookingId: CallId | null; isValid: typeof isCallLinkTokenValid; message: string };
+type LinkCheck = { bookingId: CallId | null; isValid: typeof isMailedCallLink; message: string };
 
 /** Finds the booking of a link. Throws `NOT_FOUND` with `message` for every link that is not valid, `RATE_LIMITED`. */
 export async function openLink(
@@ -269,7 +264,7 @@ export async function withdrawMyConsent(ctx: AppContext, network: string, link: 
   return ctx.database.transaction(async (tx) => {
     await withdrawHealthConsent(tx, [await lockBooking(tx, found)], { network, now });
     const booking = hideSuspicion(await readBooking(tx, found));
-    const isMailedLink = await isCallLinkTokenValid(tx, booking, link);
+    const isMailedLink = await isMailedCallLink(tx, booking, link);
     return {
       message: 'Your goals and answers are deleted. Your call stays as it is.',
       call: await toMyCall(ctx, booking, { isMailedLink }, tx),

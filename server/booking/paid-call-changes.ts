@@ -80,6 +80,7 @@ async function insert(
 ): Promise<void> {
   const paidWith = storedPaidWith[input.paidWith];
   const amount = input.paidWith === 'elsewhere' || input.paidWith === 'link' ? input.amount : 0;
+  // Of a call that credit pays, the rollover begins below zero: its minutes are taken at once.
   const rolloverMinutes = getInitialRollover({ paidWith, minutes });
   const cancelRule = getRuleFor(paidWith, row.cancelRule);
   const minutesFromCredit = isPaidInPart(input) ? input.minutesFromCredit : 0;
@@ -101,7 +102,7 @@ async function insert(
   }
 }
 
-/** Gives back the credit that paid for the call. About paid money, the agreed rule decides, or else the coach. */
+/** Gives back the credit that paid for the call. About money that was paid, the agreed rule or the coach decides. */
 async function cancel(tx: Db, ctx: AppContext, call: StoredPaidCall, cancellation: Cancellation): Promise<void> {
   if (isOfPackage(call)) return cancelPackageCall(tx, ctx, call, cancellation);
   const { money, ...moment } = cancellation;
@@ -151,6 +152,7 @@ async function reopen(tx: Db, call: StoredPaidCall, { now }: Moment): Promise<vo
 async function remove(tx: Db, ctx: AppContext, call: StoredPaidCall, cancellation: Cancellation): Promise<void> {
   const { zone, now } = cancellation;
   const moment = { zone, now };
+  // Goes on, since a package's call may have left minutes over, which become credit.
   if (isOfPackage(call)) await removePackageCall(tx, ctx, call, cancellation);
   await lockCredit(tx, call.email, now);
   if (isOpenBooking(call)) await giveCallMinutesBack(tx, ctx, call, now);

@@ -17,6 +17,7 @@ export async function insertCall(db: Db, row: CallRow & { organizer: string }): 
 
 type VisitorCall = {
   id: number;
+  /** '2027-01-04-930am' */
   value: string;
   startsAt: Date;
   isMember: boolean;
@@ -43,6 +44,7 @@ export async function insertVisitorCall(
     source: isMember ? 'course' : 'coaching-offers',
     ...pickAgreedTerms(ctx.settings.current.calls),
     createdAt: now,
+    // The moment at which this time was chosen.
     scheduledAt: now,
     networkPath: network.path,
     network: network.shortened,

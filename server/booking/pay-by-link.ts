@@ -92,9 +92,11 @@ export async function startPaymentByLink(
   return startLinkPayment(ctx, await findLinkAndCall(ctx, token), consent);
 }
 
+/** Finds a valid link, and its call: null for a link without one. */
 async function findLinkAndCall(ctx: AppContext, token: string) {
   const link = await findPaymentLink(ctx.database, token);
   const callId = link?.coachingCallId ?? null;
+  // Undefined if the call was deleted.
   const call = callId === null ? null : await findBooking(ctx.database, { kind: 'paid', id: callId });
   if (!link || call === undefined) refuseUnknownLink();
   return { link, call };

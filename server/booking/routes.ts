@@ -77,6 +77,7 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     const source = session && isMember(session.user) ? 'course' : 'website';
     const consent = readConsent(ctx, body.consent, network);
     const booked = await bookFreeCall(ctx, body, { source, floodGuard, consent, readLinkSecret });
+    // A robot that fills in the honeypot `website` is not counted.
     if (!body.website) ctx.visits.countStep(request, 'booked', { user: session?.user, offer: 'free' });
     return booked;
   });
@@ -94,6 +95,7 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     const consent = readConsent(ctx, body.consent, network);
     const started = await startPaidCall(ctx, body, { ...visitor, floodGuard, consent });
     ctx.visits.countStep(request, 'booked', { user: session?.user, offer: 'paid' });
+    // A call that the client's minutes pay is booked at once; for others a payment was opened.
     if ('status' in started) reply.code(201);
     return started;
   });
@@ -142,10 +144,12 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   );
   serve(bookings.getBooking, ({ session, params }) => getBookingDetails(ctx, session.user.email, params));
   serve(listCoachSlots, ({ query }) => {
+    // On one day the coach may book at any free time, also outside the offered hours.
     if (query.date) return listFreeTimes(ctx, query.date);
     const [, kind, id] = /^(free|paid)-(\d+)$/.exec(query.moving ?? '') ?? [];
     const moving = kind ? { kind: kind as BookingKind, id: Number(id) } : undefined;
-    const rules = getCoachBookingRules(ctx.settings.current, ctx.now(), moving !== undefined);
+    const isOverBusy = moving !== undefined;
+    const rules = getCoachBookingRules(ctx.settings.current, ctx.now(), isOverBusy);
     return listOpenTimes(ctx, rules, moving);
   });
   serve(createBooking, ({ session, body }) => bookForClient(ctx, session.user.email, body));

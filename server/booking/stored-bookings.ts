@@ -35,10 +35,11 @@ import { Refusal } from '../requests/refusal.ts';
 const { network: _network, networkPath: _path, ...callColumns } = getViewSelectedFields(callsView);
 
 // In selected SQL, Drizzle leaves out the table names of columns, except inside conditions such as `eq`. Hence these
-// conditions. The amounts are 0 for a call without a payment, such as a free one.
+// conditions.
 const isPaymentOfCall = eq(payments.paymentIntentId, callsView.stripePaymentIntentId);
 const isDecisionAboutCall = eq(paymentDecisions.coachingCallId, callsView.coachingCallId);
 const isCharged = inArray(payments.status, ['settled', 'lost', 'refunded']);
+/** Cents. This, `refundedSql` and `owedSql` are 0 for a call without a payment, such as a free one. */
 const paidSql = sql`case ${callsView.paidWith} when 'elsewhere' then ${callsView.amount}
   when 'card' then coalesce((select ${payments.amount} from ${payments} where ${and(isPaymentOfCall, isCharged)}), 0)
   else 0 end`.mapWith(Number);
@@ -50,6 +51,7 @@ const owedSql = sql`coalesce((select ${paymentLinks.amount} from ${paymentLinks}
   where ${and(eq(paymentLinks.coachingCallId, callsView.coachingCallId), isNull(paymentLinks.endedBy))}), 0)`.mapWith(
   Number,
 );
+/** Whether no rule can decide about the money: the bank holds it, a refund is under way, or it went back already. */
 const isMoneyHeldSql = sql<boolean>`(exists (select 1 from ${payments}
     where ${and(isPaymentOfCall, inArray(payments.dispute, ['open', 'lost']))})
   or exists (select 1 from ${paymentRefunds} join ${payments} on ${eq(payments.id, paymentRefunds.paymentId)}
@@ -118,6 +120,7 @@ export async function listStoredBookings(
     .orderBy(...orderBy)
     .limit(limit)
     .offset(offset)
+    // Under the view's name, so that `bookingFields` select from this page.
     .as(getViewName(callsView));
   return (await db
     .select(bookingFields)

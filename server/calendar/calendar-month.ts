@@ -18,7 +18,7 @@ export async function readMonth({ database, settings, now }: AppContext, month: 
   const rules = getBookingRules(settings.current, now());
   const dates = listDatesOfMonth(month);
   const [from, to] = [dates.at(0) ?? '', dates.at(-1) ?? ''];
-  // Calls of the days around count too: a limit counts whole weeks.
+  // With breaks or limits between calls, the days around count too: a limit for a week counts whole weeks.
   const [calendar, nearby, calls, listBusy] = await Promise.all([
     readCoachCalendar(database, from, to),
     rules.spacing && to < LAST_MONTH

@@ -23,7 +23,7 @@ export type CalendarTable<Item extends { id: number; createdAt: string }, Change
   deleteItems(tx: Db, rows: readonly WithId[]): Promise<unknown>;
   /** Inserts these rows, or updates them if they exist. Throws what adding such an item throws. */
   restoreItems(tx: Db, rows: RestoredRow<Changed>[], clock: ChangeClock): Promise<Item[]>;
-  /** The highest id that this table has given out so far. */
+  /** The highest id that this table has given out so far: undoing a change brings back only rows that existed. */
   highestId(tx: Db): Promise<number>;
 };
 

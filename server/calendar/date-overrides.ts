@@ -104,7 +104,7 @@ async function checkedValues(tx: Db, input: z.output<typeof DateOverrideInput>) 
   return { date, startDate, endDate, type, timeSlots, reason };
 }
 
-/** Refuses an override with a day that lies in no range, active or not: throws `invalid`. */
+/** Refuses an override with a day outside all date ranges, the inactive ones included: throws `invalid`. */
 async function refuseOutsideRanges(tx: Db, days: DateSpan, isOneDay: boolean): Promise<void> {
   const outside = findFirstDayOutside(days, await readDateRanges(tx));
   if (outside === null) return;

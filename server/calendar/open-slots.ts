@@ -27,14 +27,14 @@ const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** A fast quality: the next higher ones take ten times as long to save a tenth. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The time after which saved lists are read again, since holds of unconfirmed calls end by themselves. */
+/** The time after which the calendar is read again without a write too: holds end by themselves. */
 const MAX_AGE_MS = 1_000;
 
 /**
  * Creates the function that returns the open slots as a ready reply. Every request reads the calendar, but requests
  * that arrive during a read share the next one. Where only this process writes to the database, the calendar is read
- * only after a write that may have changed it. The list is computed again only when the calendar, a setting or the
- * clock has changed it.
+ * only after a write that may have changed it, or when the last read is a second old. The list is computed again only
+ * when the calendar, a setting or the clock has changed it.
  */
 export function createOpenSlotLister(ctx: AppContext) {
   let cached: CachedList | undefined;
@@ -88,7 +88,7 @@ function isUnchangedSince(
   return read.at <= now && now.getTime() - read.at.getTime() < MAX_AGE_MS;
 }
 
-/** Converts a slot for replies. Leaves out `longestMinutes` of a free call if the longest paid call is as long. */
+/** Converts a slot for replies. Leaves out `longestMinutes` if it is the longest of `durations`. */
 export const toOfferedSlot = ({ startsAt, longestMinutes, ...slot }: OpenSlot): OfferedSlot => ({
   ...slot,
   startsAt: startsAt.toISOString(),

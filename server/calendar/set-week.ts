@@ -6,7 +6,7 @@ import { changedRow } from './calendar-table.ts';
 import { changeCalendar } from './change-calendar.ts';
 import { lockWeeklySlotsByValue, saveWeeklySlots, weeklySlots } from './weekly-slots.ts';
 
-/** Sets half-hours of the week. The last state counts of one sent twice. The reply has the state of each before. */
+/** Sets half-hours of the week. If one is sent twice, its last state counts. Replies with the states before. */
 export function setWeek(ctx: AppContext, actor: Actor, slots: readonly WeeklyState[]) {
   const requested = new Map(slots.map((slot) => [weeklyValueOf(slot), slot]));
   return changeCalendar(ctx, actor, async (tx, { now }) => {

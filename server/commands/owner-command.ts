@@ -7,7 +7,7 @@ import { getDatabaseOptions } from '../config/database.ts';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { refuseRootInFolderOfOther } from '../db/folder-owner.ts';
-import { UnopenedDatabaseError } from '../db/unopened-database.ts';
+import { UnopenableDatabaseError } from '../db/unopenable-database.ts';
 import { describeStartupError } from '../process/startup-errors.ts';
 
 export type CommandContext = { config: Config; database: Database; now: Date };
@@ -39,7 +39,7 @@ export function runCommand(work: (now: Date) => Promise<string[]>): void {
 async function explainFailure(error: unknown): Promise<string> {
   if (error instanceof FolderInUseError)
     return 'The site is running, and its embedded database serves one process at a time. Stop the site, run this again, then start it.';
-  const explained = error instanceof UnopenedDatabaseError ? await adviseRestore(error, readConfig()) : error;
+  const explained = error instanceof UnopenableDatabaseError ? await adviseRestore(error, readConfig()) : error;
   return describeStartupError(explained);
 }
 

@@ -36,7 +36,7 @@ export async function streamMedia(
   return size > MAX_RANGE_BYTES ? Readable.from(stopWhenAccessEnds(stream, hasAccess)) : stream;
 }
 
-/** Stops the stream when the member loses access: without a range, or with several, a whole file is sent at once. */
+/** Checks the access after each 4 MB: without a range, or with several, one reply has the whole file. */
 async function* stopWhenAccessEnds(bytes: Readable, hasAccess: () => Promise<boolean>): AsyncGenerator<Buffer> {
   let bytesSinceCheck = 0;
   for await (const chunk of bytes as AsyncIterable<Buffer>) {

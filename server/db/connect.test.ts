@@ -11,7 +11,7 @@ import { openDatabase } from './connect.ts';
 import { sql } from './drizzle.ts';
 import { FolderInUseError } from './folder-lock.ts';
 import { availableTimeSlots } from './schema.ts';
-import { UnopenedDatabaseError } from './unopened-database.ts';
+import { UnopenableDatabaseError } from './unopenable-database.ts';
 
 test('an embedded database keeps its rows, and its folder is free again after closing', async () => {
   const dataDir = await newDataFolder();
@@ -106,7 +106,7 @@ describe('an embedded database whose process was killed', () => {
   ])('does not open %s, says why, and makes no other one in its place', async (_, spoil, reason) => {
     const folder = await copyAndSpoil(spoil);
     const error = await openDatabase({ kind: 'embedded', folder }).catch((thrown: unknown) => thrown);
-    expect(error).toBeInstanceOf(UnopenedDatabaseError);
+    expect(error).toBeInstanceOf(UnopenableDatabaseError);
     expect(String(error)).toContain(`The database in ${join(folder, 'postgres')} does not open: `);
     expect(String(error)).toContain(reason);
   });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { lockFolder } from './folder-lock.ts';
 import { explainOtherOwner } from './folder-owner.ts';
-import { UnopenedDatabaseError } from './unopened-database.ts';
+import { UnopenableDatabaseError } from './unopenable-database.ts';
 import { removeUnfinishedBeside, unpackNewDatabase } from './unpack-new-database.ts';
 
 /** The start parameters. PostgreSQL's default of 128 MB would hold the same pages as the system's cache. */
@@ -12,7 +12,7 @@ const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /**
  * Opens the embedded database in this folder, a new one if there is none. No other process may have it open. Throws
- * `UnopenedDatabaseError` if its files are damaged.
+ * `UnopenableDatabaseError` if its files are damaged.
  */
 export async function openDataFolder(folder: string): Promise<{ client: PGlite; release: () => void }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -37,12 +37,13 @@ async function openFiles(files: string): Promise<PGlite> {
     return false;
   };
   // PGlite would replace a database without this file with an empty one.
-  if (!existsSync(join(files, 'PG_VERSION'))) throw new UnopenedDatabaseError(files, 'its file PG_VERSION is missing');
+  if (!existsSync(join(files, 'PG_VERSION')))
+    throw new UnopenableDatabaseError(files, 'its file PG_VERSION is missing');
   try {
     return await PGlite.create(files, { startParams, onStderr });
   } catch (error) {
     if (reason.endsWith('No space left on device')) throw Object.assign(new Error(reason), { code: 'ENOSPC' });
-    throw new UnopenedDatabaseError(files, reason, { cause: error });
+    throw new UnopenableDatabaseError(files, reason, { cause: error });
   }
 }
 
@@ -64,7 +65,7 @@ async function removePidFile(files: string): Promise<void> {
   if (text === undefined) return;
   const pid = Number.parseInt(text, 10);
   if (pid > 0 && isRunning(pid))
-    throw new UnopenedDatabaseError(files, `a PostgreSQL server runs on it as process ${pid} (see ${path})`);
+    throw new UnopenableDatabaseError(files, `a PostgreSQL server runs on it as process ${pid} (see ${path})`);
   await rm(path);
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { siteSecrets } from '../db/schema.ts';
 import { useSite } from '../testing/open-site.ts';
-import { type CallLinkData, createCallLinkToken, isCallLinkTokenValid, parseCallLinkToken } from './call-links.ts';
+import { type CallLinkData, createCallLinkToken, isMailedCallLink, parseCallLinkToken } from './call-links.ts';
 
 const site = useSite({ own: true });
 
 const call: CallLinkData = { kind: 'free', id: 7, calendarSequence: 0, createdAt: new Date('2027-01-01T12:00:00Z') };
 const link = (changed: Partial<CallLinkData> = {}) => createCallLinkToken(site.ctx.database, { ...call, ...changed });
-const opens = (text: string, booking = call) => isCallLinkTokenValid(site.ctx.database, booking, text);
+const opens = (text: string, booking = call) => isMailedCallLink(site.ctx.database, booking, text);
 
 test('a call has the same token until it changes, and the token contains the booking', async () => {
   expect(await link()).toMatch(/^free-7\.[\w-]{43}$/);

@@ -54,14 +54,14 @@ export function parseCallLinkToken(text: string): Pick<CallLinkData, 'kind' | 'i
   return kind && Number(id) <= MAX_ID ? { kind: kind as BookingKind, id: Number(id) } : null;
 }
 
-export async function isCallLinkTokenValid(db: Db, booking: CallLinkData, text: string): Promise<boolean> {
+export async function isMailedCallLink(db: Db, booking: CallLinkData, text: string): Promise<boolean> {
   return isEqualInConstantTime(text, await createCallLinkToken(db, booking));
 }
 
 /** Whether the text is a mailed token, or the one of the browser that booked. */
 export async function isAnyCallLinkValid(db: Db, booking: CallLinkData, text: string): Promise<boolean> {
   const pageLink = signPageLink(await getSiteSecret(db, 'call links'), booking);
-  return isEqualInConstantTime(text, pageLink) || isCallLinkTokenValid(db, booking, text);
+  return isEqualInConstantTime(text, pageLink) || isMailedCallLink(db, booking, text);
 }
 
 export function isEqualInConstantTime(text: string, link: string): boolean {

@@ -8,10 +8,11 @@ import { mails } from '../db/schema.ts';
 const fileName = /^\.?(?<time>\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z)-(?<id>\d+)-[\w-]+\.eml(?:\.part)?$/;
 const FILES_AT_ONCE = 1000;
 
-/** Deletes files of mails that have no row any more. Alarms, which never had one, stay. Returns the count. */
+/** Deletes files of mails that have no row any more. Alarm mails, which never had one, stay. Returns the count. */
 export async function deleteMailFiles(db: Db, outboxFolder: string): Promise<number> {
   const files = (await readdir(outboxFolder).catch(() => [])).flatMap((name) => {
     const { time = '', id } = fileName.exec(name)?.groups ?? {};
+    // Alarm mails have the id 0, and an id from 2 ** 31 on fits no row.
     return Number(id) > 0 && Number(id) < 2 ** 31 ? [{ name, time, id: Number(id) }] : [];
   });
   let deleted = 0;

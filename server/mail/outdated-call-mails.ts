@@ -10,7 +10,7 @@ import { getReminderHours } from './once-keys.ts';
 type CallMailRules = {
   /** Whether the mail is sent even after the call has begun: the coach may have missed a booking. */
   isSentAfterStart?: true;
-  /** The time before the call up to which a copy of this reminder may still be sent by hand. */
+  /** For a reminder: how close the call must be, in hours, for a copy to be sent by hand. */
   reminderWithinHours?: number;
   /** The kind of mail that, if sent later to the same recipient, says all that this mail says. */
   supersededBy?: keyof typeof supersededReasons;
@@ -44,7 +44,7 @@ function findCallReason(
 ): string | null {
   const hasEnded = call.status === 'completed' || call.status === 'no_show';
   if (!isOpenBooking(call) && !hasEnded) return 'The call was canceled.';
-  // Undefined for a mail that is no reminder.
+  // Undefined for a mail that is no reminder; null if the call has been moved since.
   const hours = reminderWithinHours && onceKey ? getReminderHours(onceKey, call) : reminderWithinHours;
   if (hours === null) return 'The call was moved to another time before this reminder was due.';
   // A copy that the coach sends by hand has no key.

@@ -26,13 +26,13 @@ export async function findPackageOfMail(db: Db, { facts }: MailRow): Promise<Cou
 }
 
 /** The package to which a canceled call went back: its last day, and its page. */
-export type PackageOfCall = { lastDay: string; pageUrl: string };
+export type PackageWithCallBack = { lastDay: string; pageUrl: string };
 
 /** Returns the package that got back the canceled call of this mail; null if none did, or if it is gone. */
-export async function readPackageOfCall(
+export async function readPackageWithCallBack(
   { db, site, issue }: ReadContext,
   { facts, coachingCallId }: MailRow,
-): Promise<PackageOfCall | null> {
+): Promise<PackageWithCallBack | null> {
   if (facts?.money !== 'package' || coachingCallId === null) return null;
   const [found] = await db
     .select({ linkId: paymentLinks.id, endsAt: packages.endsAt })

@@ -6,7 +6,7 @@ import { and, desc, eq, or, type SQL } from '../db/drizzle.ts';
 import { ofAccount } from '../db/owned-rows.ts';
 import { payments, receipts } from '../db/schema.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
-import { isCallLinkTokenValid } from '../mail/call-links.ts';
+import { isMailedCallLink } from '../mail/call-links.ts';
 import { findViewablePayment } from '../payments/payment-access.ts';
 import type { PayerCredentials } from '../payments/payment-handlers.ts';
 import { findPaymentLink } from '../payments/payment-link-tokens.ts';
@@ -25,7 +25,7 @@ export function listOwnReceipts(ctx: AppContext, user: CurrentUser): Promise<Rec
 /** Lists the receipts of a call for a mailed link only: a shared computer may keep the link of its own booking. */
 export async function listMyCallReceipts(ctx: AppContext, network: string, link: string): Promise<ReceiptSummary[]> {
   const booking = await findBookingByLink(ctx, network, link);
-  const isMailed = await isCallLinkTokenValid(ctx.database, booking, link);
+  const isMailed = await isMailedCallLink(ctx.database, booking, link);
   const { coachingCallId, email } = booking;
   if (coachingCallId === null || !isMailed) return [];
   return listReceipts(ctx, and(eq(payments.coachingCallId, coachingCallId), eq(payments.email, email)));

@@ -133,7 +133,7 @@ function selectMoneyElsewhere(db: Db) {
     .from(paymentsElsewhere);
 }
 
-/** Selects money of calls that the coach says to have given back without the site. */
+/** Selects money of calls that the coach has given back outside the site. */
 function selectRefundsElsewhere(db: Db) {
   return db
     .select({
@@ -151,7 +151,7 @@ function selectRefundsElsewhere(db: Db) {
     .where(isRefundElsewhere);
 }
 
-/** The condition of such a refund, written without parameters so that prepared statements can use the partial index. */
+/** The condition of such a refund. Its first part has no parameter, so that statements can use the partial index. */
 const isRefundElsewhere = and(
   sql`${paymentDecisions.decision} = 'refunded'`,
   isNull(paymentDecisions.stripePaymentIntentId),

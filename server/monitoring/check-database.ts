@@ -7,7 +7,7 @@ import { sql } from '../db/drizzle.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { hasSearchIndex } from '../db/has-search-index.ts';
 import { listAppliedMigrations, readMigrations } from '../db/migration-files.ts';
-import { UnopenedDatabaseError } from '../db/unopened-database.ts';
+import { UnopenableDatabaseError } from '../db/unopenable-database.ts';
 import { describeStartupError } from '../process/startup-errors.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
@@ -29,7 +29,7 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
   } catch (error) {
     if (error instanceof FolderInUseError) return [await askSite(config)];
     const advice =
-      error instanceof UnopenedDatabaseError
+      error instanceof UnopenableDatabaseError
         ? 'Start the site: it names the newest backup, and the commands that bring it back.'
         : 'Start the database, or mend DATABASE_URL.';
     return [bad('Database', describeStartupError(error).split('\n')[0] ?? '', advice)];
@@ -61,7 +61,7 @@ async function askSite({ host, port }: Config): Promise<Finding> {
 }
 
 async function describeVersion(tx: Db, kind: 'postgres' | 'embedded'): Promise<Finding> {
-  // The builder has no such statement.
+  // Drizzle's query builder has no such statement.
   const { rows } = await tx.execute<{ version: string }>(sql`select current_setting('server_version') as version`);
   const version = rows[0]?.version ?? '';
   if (kind === 'embedded') return good('Database', `The embedded database opens (PostgreSQL ${version}).`);
@@ -100,7 +100,7 @@ async function describeSearch(tx: Db): Promise<Finding> {
 }
 
 async function compareClocks(tx: Db, now: Date): Promise<Finding> {
-  // The builder has no such statement.
+  // Drizzle's query builder has no such statement.
   const { rows } = await tx.execute<{ now: string }>(sql`select clock_timestamp()::text as now`);
   return describeClocks(now.getTime() - new Date(rows[0]?.now ?? '').getTime());
 }

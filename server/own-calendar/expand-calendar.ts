@@ -145,8 +145,8 @@ function listInstances(
 /** Returns the milliseconds on the event's clock by which the instances move. */
 const getShift = ({ start, zone, replaces }: ChangedFuture): number => start - zone.toWall(replaces);
 
-const lengthOf = ({ lengthDays, lengthMs }: ReadEvent): number => lengthDays + lengthMs;
+const lengthOf = ({ wholeDaysMs, restMs }: ReadEvent): number => wholeDaysMs + restMs;
 
 /** Returns the end of the instance that starts at `wall`. Days are days of the clock; hours are exact. */
-const getEnd = ({ lengthDays, lengthMs, zone }: ReadEvent, wall: number): number =>
-  zone.toInstant(wall + lengthDays) + lengthMs;
+const getEnd = ({ wholeDaysMs, restMs, zone }: ReadEvent, wall: number): number =>
+  zone.toInstant(wall + wholeDaysMs) + restMs;

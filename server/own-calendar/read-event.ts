@@ -9,9 +9,9 @@ export type ReadEvent = {
   isAllDay: boolean;
   zone: Zone;
   start: number;
-  /** The length in whole days of the clock, to which the exact `lengthMs` is added. */
-  lengthDays: number;
-  lengthMs: number;
+  /** The length of the whole days, as the clock counts them, in milliseconds; `restMs` is added exactly. */
+  wholeDaysMs: number;
+  restMs: number;
   /** Recurrence rules as texts. */
   rules: string[];
   /** Further starts; `ends` is an instant, for a start with a length of its own. */
@@ -100,17 +100,17 @@ function readLength(
   component: ICAL.Component,
   { start, zone, isAllDay }: Pick<ReadEvent, 'start' | 'zone' | 'isAllDay'>,
   instantOf: (property: ICAL.Property, time: ICAL.Time) => number,
-): Pick<ReadEvent, 'lengthDays' | 'lengthMs'> {
+): Pick<ReadEvent, 'wholeDaysMs' | 'restMs'> {
   const endProperty = component.getFirstProperty('dtend');
   const end = endProperty?.getFirstValue() as unknown;
   if (endProperty && end instanceof ICAL.Time) {
-    if (isAllDay) return { lengthDays: Math.max(wallOf(end) - start, DAY_MS), lengthMs: 0 };
-    return { lengthDays: 0, lengthMs: instantOf(endProperty, end) - zone.toInstant(start) };
+    if (isAllDay) return { wholeDaysMs: Math.max(wallOf(end) - start, DAY_MS), restMs: 0 };
+    return { wholeDaysMs: 0, restMs: instantOf(endProperty, end) - zone.toInstant(start) };
   }
   const duration = component.getFirstPropertyValue('duration') as unknown;
   if (duration instanceof ICAL.Duration && !duration.isNegative) {
     const { weeks, days, hours, minutes, seconds } = duration;
-    return { lengthDays: (weeks * 7 + days) * DAY_MS, lengthMs: ((hours * 60 + minutes) * 60 + seconds) * 1000 };
+    return { wholeDaysMs: (weeks * 7 + days) * DAY_MS, restMs: ((hours * 60 + minutes) * 60 + seconds) * 1000 };
   }
-  return { lengthDays: isAllDay ? DAY_MS : 0, lengthMs: 0 };
+  return { wholeDaysMs: isAllDay ? DAY_MS : 0, restMs: 0 };
 }

@@ -9,12 +9,12 @@ const MAX_STEPS = 100_000;
 type Start = ReadEvent['extraStarts'][number];
 
 /**
- * Lists the wall times at which an event begins, if it may then touch the time from `from` to `until` (instants).
+ * Lists the wall times at which an event begins, if it may overlap the time between the instants `from` and `until`.
  * Rules name wall times, so they are expanded as if the event's clock were UTC.
  */
 export function listStarts(event: ReadEvent, from: number, until: number): Start[] {
   const { start, rules, extraStarts, excluded, zone } = event;
-  const length = event.lengthDays + event.lengthMs;
+  const length = event.wholeDaysMs + event.restMs;
   // Clocks differ by a day at most.
   const first = from - length - DAY_MS;
   const last = until + DAY_MS;

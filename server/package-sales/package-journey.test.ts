@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { listSeriesValues } from '#domain/package-series.ts';
+import { asc } from '../db/drizzle.ts';
 import { receipts } from '../db/schema.ts';
 import { comeBackAt } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
@@ -70,7 +71,10 @@ test('from a free call that was held to a refund of half: money, minutes and hal
   const { packageRefund } = await money.details(1);
   expect(packageRefund).toMatchObject({ total: 4, used: 1, singleCallCents: 70_00, courseCents: 149_00, keep: 131_00 });
   expect(await money.refund(1, { amount: 175_00, purchase: 'keep' })).toMatchObject({ status: 200 });
-  const issued = (await site.db.select().from(receipts)).map(({ kind, amount }) => [kind, amount]);
+  const issued = (await site.db.select().from(receipts).orderBy(asc(receipts.number))).map(({ kind, amount }) => [
+    kind,
+    amount,
+  ]);
   expect(issued).toEqual([
     ['payment', 350_00],
     ['payment', 33_33],

@@ -9,6 +9,7 @@ type Site = Pick<SiteData, 'content' | 'prices' | 'packages'> & {
   practiceId: string;
 };
 
+/** Describes the package whose price the pages name. The coach may sell others too. */
 export function describePackage({ content, prices, packages, urlOf, coachId }: Site): Service {
   const named = getNamedPackage(packages);
   const { title, summary, picture } = content.offers.coaching;

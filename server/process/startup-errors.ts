@@ -1,13 +1,13 @@
 import { ConfigError } from '../config/config.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { OtherOwnerError } from '../db/folder-owner.ts';
-import { UnopenedDatabaseError } from '../db/unopened-database.ts';
+import { UnopenableDatabaseError } from '../db/unopenable-database.ts';
 import { isDiskFull } from './disk-full.ts';
 
 /** The reason why a command or a start could not do its work: `message` is a sentence for the operator. */
 export class OperatorError extends Error {}
 
-const forOperator = [ConfigError, FolderInUseError, OtherOwnerError, UnopenedDatabaseError, OperatorError];
+const forOperator = [ConfigError, FolderInUseError, OtherOwnerError, UnopenableDatabaseError, OperatorError];
 
 type SystemError = Error & { code?: string; port?: number; path?: string };
 

@@ -18,7 +18,7 @@ export function ActionButton(props: {
   children: ReactNode;
   /** The subject of the button, for screen readers. */
   what: string;
-  /** The key of the query for what the change deletes, which is not fetched again. */
+  /** The key of the query that reads what the change deletes. All other queries are fetched again. */
   gone?: readonly [string];
   titles: ToastTitles;
   send(): Promise<{ message: string; title?: string }>;

@@ -5,7 +5,7 @@ import { type ToastTitles, useMutationWithToast } from './mutation-with-toast.ts
 /** Confirms and sends one change, and shows the result in a toast. `isDone`: whether the change was made. */
 export function ConfirmMutationDialog(
   props: Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm' | 'onClosed'> & {
-    /** The key of the query for what the change deletes, which is not fetched again. */
+    /** The key of the query that reads what the change deletes. All other queries are fetched again. */
     gone?: readonly [string];
     titles: ToastTitles;
     send(): Promise<{ message: string }>;

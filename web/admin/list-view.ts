@@ -102,8 +102,8 @@ export function useListView<View extends object>(schema: z.ZodType<View>, otherP
       afterGoingBack(() => {
         const isInDialog = isDialogEntry();
         const depth = getDrawerDepth();
-        // The depth stays if the row takes a dialog's place, or follows a row that came with the page's address: its
-        // depth is 0, since there is no list behind it.
+        // How many history entries back the list is. It stays if the row takes a dialog's place. It also stays 0 after
+        // a row that came with the page's address, since no list lies behind that row.
         const drawerDepth = isRowOpen() && (depth === 0 || isInDialog) ? depth : depth + 1;
         changeHistory({ ...closedRow(), ...row }, isInDialog ? 'replace' : 'push', { drawerDepth });
       }),

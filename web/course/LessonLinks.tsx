@@ -10,7 +10,7 @@ const icons: Record<CourseLink['kind'], LucideIcon> = {
 };
 
 export function LessonLinks({ links }: { links: readonly CourseLink[] }) {
-  return links.map((link) => <LessonLink key={link.url} link={link} />);
+  return links.map((link, index) => <LessonLink key={index} link={link} />);
 }
 
 /** The links of a part in a list, which open on a press. */
@@ -24,8 +24,8 @@ export function FoldedLinks({ lesson: { place, links } }: { lesson: CourseModule
         <ChevronDown aria-hidden className="size-5 transition-transform group-open/links:rotate-180" />
       </summary>
       <ul>
-        {links.map((link) => (
-          <li key={link.url}>
+        {links.map((link, index) => (
+          <li key={index}>
             <LessonLink link={link} />
           </li>
         ))}

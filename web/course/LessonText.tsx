@@ -12,8 +12,8 @@ export function LessonText({ sections }: Pick<CourseModule, 'sections'>) {
   const text = exercise ? sections.slice(0, -1) : sections;
   return (
     <div id={LESSON_TEXT_ID} className="mt-10 max-w-3xl space-y-8">
-      {text.map(({ heading, paragraphs }) => (
-        <section key={heading}>
+      {text.map(({ heading, paragraphs }, section) => (
+        <section key={section}>
           <h2 className="text-heading">{heading}</h2>
           {paragraphs.map((paragraph, index) => (
             <Paragraph key={index} content={paragraph} />

@@ -138,8 +138,8 @@ function LinkGroup({ title, links }: { title: string; links: readonly CourseLink
         <p className="mt-6 rounded-panel bg-sand/60 p-6 text-muted">There’s nothing here yet.</p>
       ) : (
         <ul className="mt-6 grid gap-4 md:grid-cols-2">
-          {links.map((link) => (
-            <li key={link.url} className="panel p-5">
+          {links.map((link, index) => (
+            <li key={index} className="panel p-5">
               <LessonLink link={link} />
               <p className="mt-1 text-muted">{link.about}</p>
             </li>

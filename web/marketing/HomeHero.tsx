@@ -31,7 +31,7 @@ export function HomeHero() {
         {leadsWithPhotograph(content) ? (
           <div>
             <Portrait />
-            <ClipToCome video={home.hero.video} until="Visitors see your photograph until your own clip is here." />
+            <ClipToCome video={home.hero.video} note="Visitors see your photograph until your own clip is here." />
           </div>
         ) : (
           <figure>

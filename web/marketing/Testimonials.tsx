@@ -42,7 +42,7 @@ function Testimonial({ testimonial, index }: { testimonial: TestimonialClip; ind
         )}
         <span className="[text-wrap:balance]">{client}</span>
       </p>
-      {!isClip && <ClipToCome video={video} until="Visitors see a quote until a clip of this person is here." />}
+      {!isClip && <ClipToCome video={video} note="Visitors see a quote until a clip of this person is here." />}
     </li>
   );
 }

@@ -84,7 +84,10 @@ class RefusedTime extends Error {
   }
 }
 
-/** Chooses the contact data: from the input, or else the client's, which a mere payer may not use. Throws `invalid`. */
+/**
+ * Chooses the contact data: from the input, or else what is stored of the client. Somebody who only opened the payment
+ * link may not be the client, and does not get the stored data (`isOnlyPayer`). Throws `invalid`.
+ */
 async function chooseContact(
   { database, settings }: AppContext,
   { clientId, isOnlyPayer }: RequestedPackage,

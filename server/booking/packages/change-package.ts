@@ -26,6 +26,7 @@ type Change = { changes: Partial<typeof packages.$inferInsert>; change: string; 
 export function changePackage(ctx: AppContext, admin: string, id: number, input: PackageChange) {
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
+    // A payment of which the coach still has money: then a package that a refund has ended can go on.
     const keptPayment = input.action === 'prolong' ? await lockKeptPayment(tx, id) : undefined;
     const sold = await lockSoldPackage(tx, id);
     const canGoOn = input.action === 'prolong' && (sold.endedBy === 'coach' || keptPayment !== undefined);

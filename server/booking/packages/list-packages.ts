@@ -35,6 +35,7 @@ const isGoingOn = (now: Date) => and(isNull(packages.endedBy), gt(packages.endsA
 /** Lists the sold packages of a client, newest first. */
 export async function listClientPackages(db: Db, isOwn: RowsOf, { zone, now }: Clock): Promise<ClientPackage[]> {
   const sold = await listSold(db, isOwn(packages), [desc(packages.id)], MAX_PACKAGES);
+  // A package that a refund has ended goes on only if the coach still has some of its money, as after a failed refund.
   const refunded = sold.flatMap(({ id, endedBy }) => (endedBy === 'refund' ? [id] : []));
   const withMoney = await listPackagesWithMoney(db, refunded);
   return sold.map((row) => ({

@@ -68,8 +68,9 @@ async function prolong(
 }
 
 /**
- * Checks the new time of a call before it is taken. A client’s call stays within the package and the calls of a week;
- * if the coach moves it to a later day, the package gets longer by as many days. Throws `SLOT_UNAVAILABLE`.
+ * Checks the new time of a call before it is taken. A client moves a call only within the package and its weekly limit.
+ * If the coach moves it to a later day, the package gets longer by as many days; one that the coach has ended does not,
+ * and the call stays within it. Throws `SLOT_UNAVAILABLE`.
  */
 export async function movePackageCall(
   tx: Db,

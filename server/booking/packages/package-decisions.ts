@@ -45,7 +45,8 @@ export async function decideAboutPackageCall(
   { decision, email, minutes, admin, now }: PackageDecision,
 ) {
   const given = decision === 'credited' ? await giveBackDecided(tx, ctx, callId, { actor: admin, now }) : null;
-  const subject = `decided about a call of a package of ${email}: ${given === null ? 'used' : 'given back'}`;
+  const outcomes = { package: 'given back', credit: 'given back as credit', none: 'nothing to give back' };
+  const subject = `decided about a call of a package of ${email}: ${given === null ? 'used' : outcomes[given]}`;
   await recordBookingChange(tx, admin, subject, now);
   const messages = {
     package: 'The call is back in the package.',

@@ -6,6 +6,7 @@ import { MAIL_QUEUE, type MailJob } from './mail-queue.ts';
 /** The condition that a job sends this mail. (pg-boss itself finds a job only by its id.) */
 const isOfMail = (mailId: number) => and(eq(jobs.name, MAIL_QUEUE), eq(jobs.data, { mailId } satisfies MailJob));
 
+/** The condition that no try is running or done: the states are an enum in the order created, retry, active, … */
 const isBeforeActive = lt(jobs.state, 'active');
 
 /** Whether a try of the mail is due or running. */

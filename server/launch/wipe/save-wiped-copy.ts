@@ -10,8 +10,8 @@ import { Refusal } from '../../requests/refusal.ts';
 import { Download } from '../../requests/serve-endpoint.ts';
 
 /**
- * Writes a file that only the site's user can read, and returns its name once the disk has it. Throws `UNAVAILABLE` if
- * it cannot be written, or if a file of this second exists.
+ * Writes `content`, with sealed texts as in the tables, to a file that only the site's user can read. Returns its name
+ * once the disk has it. Throws `UNAVAILABLE` if it cannot be written, or if a file of this second exists.
  */
 export async function writeWipedCopy(folder: string, now: Date, content: object): Promise<string> {
   const [date, time = ''] = now.toISOString().split('T');

@@ -18,7 +18,7 @@ import { type Block, button, paragraph } from '../layout/blocks.ts';
 import { strikethrough } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
-import { type PackageOfCall, readPackageOfCall } from '../package-mail.ts';
+import { type PackageWithCallBack, readPackageWithCallBack } from '../package-mail.ts';
 import { withCallLink } from '../receipt-page-links.ts';
 
 /** The mails to the client about a call that does not take place. */
@@ -63,13 +63,13 @@ export const endedCallMails = {
   }),
 };
 
-type CancelledCall = CallMail & { hasReceipt: boolean; ofPackage: PackageOfCall | null };
+type CancelledCall = CallMail & { hasReceipt: boolean; ofPackage: PackageWithCallBack | null };
 
 async function readCancelledCall(context: ReadContext, mail: MailRow): Promise<CancelledCall> {
   const [data, { hasReference }, ofPackage] = await Promise.all([
     readCallMail(context, mail),
     readCallReceipt(context, mail),
-    readPackageOfCall(context, mail),
+    readPackageWithCallBack(context, mail),
   ]);
   return { ...data, ofPackage, hasReceipt: hasReference && data.money === 'waits' };
 }
@@ -82,7 +82,7 @@ const offerNewFreeCall = ({ publicUrl }: MailSite): Block[] => [
 const explainMoney = (mail: CancelledCall, site: MailSite): Block[] =>
   mail.ofPackage ? offerAnotherTime(mail.ofPackage) : explainOtherMoney(mail, site);
 
-const offerAnotherTime = ({ lastDay, pageUrl }: PackageOfCall): Block[] => [
+const offerAnotherTime = ({ lastDay, pageUrl }: PackageWithCallBack): Block[] => [
   paragraph(`The call is back in your package. You can book another time until the end of ${lastDay}.`),
   button('Book another time', pageUrl),
 ];

@@ -45,7 +45,7 @@ export const requestToPayMails = {
     async findOutdatedReason({ db, now }, mail) {
       const [call, found] = await Promise.all([findCallOfMail(db, mail), findLink(db, mail)]);
       if (!call || !found) return 'The booking was deleted.';
-      return callEnds[getPaymentLinkState(found.link, call, now)];
+      return outdatedCallReasons[getPaymentLinkState(found.link, call, now)];
     },
   }),
 
@@ -64,7 +64,7 @@ export const requestToPayMails = {
     },
     async findOutdatedReason({ db, now }, mail) {
       const found = await findLink(db, mail);
-      return found ? billEnds[getPaymentLinkState(found.link, null, now)] : 'The bill was deleted.';
+      return found ? outdatedBillReasons[getPaymentLinkState(found.link, null, now)] : 'The bill was deleted.';
     },
   }),
 
@@ -83,14 +83,15 @@ export const requestToPayMails = {
     },
     async findOutdatedReason({ db, now }, mail) {
       const found = await findSoldOrOffered(db, mail);
-      return found ? offerEnds[getPaymentLinkState(found.link, null, now)] : 'The offer was deleted.';
+      return found ? outdatedOfferReasons[getPaymentLinkState(found.link, null, now)] : 'The offer was deleted.';
     },
   }),
 };
 
+/** Why a link can't be paid any more, or null. `elsewhere`: the debt was settled in another way than by this link. */
 type OutdatedReasons = Record<PaymentLinkState, string | null>;
 
-const callEnds: OutdatedReasons = {
+const outdatedCallReasons: OutdatedReasons = {
   open: null,
   paid: 'The call is paid.',
   elsewhere: 'The call is paid, or nothing is owed for it any more.',
@@ -100,16 +101,16 @@ const callEnds: OutdatedReasons = {
   over: 'The call is over.',
 };
 
-const billEnds: OutdatedReasons = {
-  ...callEnds,
+const outdatedBillReasons: OutdatedReasons = {
+  ...outdatedCallReasons,
   paid: 'The bill is paid.',
   elsewhere: 'The bill is paid, or nothing is owed for it any more.',
   cancelled: 'The bill was taken back.',
   over: 'The payment link has expired.',
 };
 
-const offerEnds: OutdatedReasons = {
-  ...callEnds,
+const outdatedOfferReasons: OutdatedReasons = {
+  ...outdatedCallReasons,
   paid: 'The package is paid.',
   elsewhere: 'The package is paid.',
   cancelled: 'The offer was taken back.',

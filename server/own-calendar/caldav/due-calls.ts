@@ -35,7 +35,8 @@ function createFingerprint(isConfirmedByHand: boolean) {
 
 /**
  * Lists the calls whose events are missing or outdated, soonest first. Leaves out past calls that were never written,
- * and those whose event the coach has moved or deleted.
+ * and those whose event the coach has moved or deleted. `calendarKey`: a hash that names the calendar; events in another
+ * calendar are outdated.
  */
 export function listCallsToWrite(ctx: Pick<AppContext, 'database' | 'settings' | 'now'>, calendarKey: string) {
   const fingerprint = createFingerprint(confirmsByHand(ctx));
@@ -64,7 +65,7 @@ export const listEventsToDelete = (db: Db): Promise<WrittenRow[]> =>
     .orderBy(asc(writtenCalls.id))
     .limit(MAX_AT_ONCE);
 
-/** Lists the future calls whose events the site has written into this calendar. */
+/** Lists the future calls whose events are in this calendar in a known version, or were deleted there by the coach. */
 export const listWrittenAhead = (db: Db, calendarKey: string, now: Date) =>
   db
     .select({ written: writtenCalls, callStartsAt: callsView.startsAt })

@@ -5,8 +5,8 @@ import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { typeOfMediaFile } from '../media/media-folder.ts';
 import { visitContent } from './named-files.ts';
 
-// A folder may have pictures and clips that no site has processed yet: '/media/kitchen.jpg', with any name. They are
-// uploaded when the folder is imported, and what the content says of them is what was found in them.
+// A content folder may have pictures and clips that no site has processed yet: '/media/kitchen.jpg', with any name.
+// Importing it uploads them, and writes into the content what was found in them: size, length, new address.
 
 type NewFileKind = Extract<MediaKind, 'picture' | 'clip' | 'captions'>;
 
@@ -25,8 +25,8 @@ export const isNewFile = (address: unknown): boolean =>
   typeof address === 'string' && address.startsWith('/media/') && !typeOfMediaFile(address.slice('/media/'.length));
 export const kindOfNewFile = (address: string): NewFileKind | undefined => kinds[extname(address).toLowerCase()];
 
-/** Fills in facts that only the upload will find out: the folder need not say how large a new picture is. */
-export function fillInNewFileFacts(parts: unknown): void {
+/** Fills in placeholders for what only the upload finds out: the folder need not say how large a new picture is. */
+export function fillInPlaceholders(parts: unknown): void {
   visitContent(parts, (value) => {
     if (isPicture(value) && isNewFile(value.src)) {
       Object.assign(value, { width: 1, height: 1 });

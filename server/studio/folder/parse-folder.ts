@@ -4,7 +4,7 @@ import { SiteContent } from '#contracts/studio/site-content.ts';
 import { policyNames } from '#domain/policies.ts';
 import { pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
-import { fillInNewFileFacts } from './new-files.ts';
+import { fillInPlaceholders } from './new-files.ts';
 import { inPlainWords, listUnknown, parseJson } from './read-json.ts';
 
 type PolicyTexts = Partial<Record<(typeof policyTextNames)[keyof typeof policyTextNames], string>>;
@@ -35,7 +35,7 @@ export function parseFolder(texts: Map<string, string>, current: SiteContent): P
   if (problems.length > 0) throw new FolderProblems(problems);
 
   const input = structuredClone(parts);
-  fillInNewFileFacts(input);
+  fillInPlaceholders(input);
   const parsed = DraftContent.safeParse(input);
   for (const { path, message } of parsed.error?.issues ?? [])
     problems.push(describeProblem(fileOf(String(path[0])), path, inPlainWords(message)));

@@ -63,7 +63,7 @@ test('HEVC of a phone becomes H.264 with AAC, its index first, without the place
   const clip = await makeClip(file);
   expect(clip).toMatchObject({
     type: expect.stringMatching(/^video\/mp4; codecs="avc1\.64\w{4}, mp4a\.40\.2"$/),
-    seconds: 4,
+    seconds: 3,
   });
   const { streams, path } = probe(clip.src);
   expect(streams).toMatchObject([

@@ -13,7 +13,7 @@ import { callsAtClosedTimesMessage } from './change-message.ts';
 
 /**
  * The note about calls at closed times. It stays until each call is moved, cancelled or kept, or its time is open
- * again. It covers part of the page, so that nothing moves when it appears. `date` limits it to one day.
+ * again. With the caller's `className` it lies over the page, so that nothing moves. `date` limits it to one day.
  */
 export function CallsInTheWay({ className, date }: { className?: string; date?: string | undefined }) {
   const { coachTimeZone } = useSite();

@@ -29,7 +29,7 @@ export function dayCounts({ date, isInSeason, isBlocked, reason, halfHours }: Mo
   };
 }
 
-/** Counts the half-hours that would be open if the coach were not busy elsewhere. */
+/** Counts the half-hours that would be open if the coach were not busy elsewhere and all calendars could be read. */
 export const countBusy = (day: MonthDay, today: string): number =>
   day.date < today ? 0 : listBusyHalfHours(day).length;
 
@@ -45,21 +45,22 @@ export const dayLabel = (day: MonthDay, today: string): string =>
 /** '5 open, 2 booked' */
 export function dayStateLabel(day: MonthDay, today: string): string {
   const { open, booked, blocked, hasNoRange } = dayCounts(day, today);
-  const unread = day.date < today ? 0 : listBusyHalfHours(day).filter((half) => !calendarsAt(day.busy, half)).length;
-  const busy = countBusy(day, today) - unread;
+  const closedUnread =
+    day.date < today ? 0 : listBusyHalfHours(day).filter((half) => !calendarsAt(day.busy, half)).length;
+  const busy = countBusy(day, today) - closedUnread;
   const words = [
     day.date < today && 'passed',
     blocked,
     open > 0 && `${open} open`,
     busy > 0 && `${busy} closed while you’re busy`,
-    unread > 0 && `${unread} ${CLOSED_UNREAD}`,
+    closedUnread > 0 && `${closedUnread} ${CLOSED_UNREAD}`,
     booked > 0 && `${booked} booked`,
     hasNoRange && NO_RANGE_LABEL,
   ].filter(Boolean);
   return words.join(', ') || 'nothing open';
 }
 
-/** The words for times that the coach has closed while one of their calendars can't be read. */
+/** The words for times that are closed because a calendar can't be read, as the coach has chosen. */
 const CLOSED_UNREAD = 'closed, as one of your calendars can’t be read';
 
 /** Returns the state of a half-hour in words, and why it is not open. `busyFrom`: calendars that are busy then. */

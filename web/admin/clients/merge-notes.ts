@@ -3,7 +3,10 @@ export type NotesChoice = 'theirs' | 'mine' | 'both';
 
 type Versions = { base: string; theirs: string; mine: string };
 
-/** Checks whether `mine` contains `theirs`, so that saving it loses nothing. `base`: the text before both. */
+/**
+ * Whether saving `mine` loses nothing of `theirs`: they changed nothing, or only added what `mine` has too. `base`: the
+ * text before both.
+ */
 export const includesTheirs = ({ base, theirs, mine }: Versions): boolean =>
   theirs === base || (theirs.startsWith(base) && mine.startsWith(theirs));
 
@@ -11,6 +14,6 @@ export const includesTheirs = ({ base, theirs, mine }: Versions): boolean =>
 export function joinNotes({ base, theirs, mine }: Versions): string {
   if (theirs.includes(mine)) return theirs;
   if (mine.includes(theirs)) return mine;
-  const isAdded = base !== '' && theirs.startsWith(base) && mine.startsWith(base);
-  return [theirs, isAdded ? mine.slice(base.length) : mine].map((text) => text.trim()).join('\n\n');
+  const haveBothAdded = theirs.startsWith(base) && mine.startsWith(base);
+  return [theirs, haveBothAdded ? mine.slice(base.length) : mine].map((text) => text.trim()).join('\n\n');
 }

@@ -34,7 +34,11 @@ export function CourseLinks(props: CourseEditing & { list: string; only?: 'files
   const [problem, setProblem] = useState<string | null>(null);
   /** The index of the row that was added last. */
   const [addedIndex, setAddedIndex] = useState<number | null>(null);
-  const change = (next: CourseContent) => setProblem(onChange(removeUnusedFiles(next)));
+  function change(next: CourseContent): void {
+    // A row that an Undo brings back stays closed.
+    setAddedIndex(null);
+    setProblem(onChange(removeUnusedFiles(next)));
+  }
   function append(course: CourseContent, link: CourseLink): string | null {
     const next = changeValue(course, list, (all) => [...(all as CourseLink[]), link]);
     const refusal = onChange(removeUnusedFiles(next));
