@@ -12,7 +12,6 @@ import type { PageRoute } from './page-route.ts';
 import { shownRouteAt } from './routes.tsx';
 import { addReloadNote, restoreServerHtml } from './server-html.ts';
 import { ErrorBoundary } from './ui/ErrorBoundary.tsx';
-import { ignoreStrayClicks } from './ui/ignore-stray-clicks.ts';
 
 const root = elementNamed('root');
 const { pathname: firstPath } = location;
@@ -30,7 +29,6 @@ const appElement = (
 );
 
 reportUncaughtErrors();
-ignoreStrayClicks();
 const firstData = document.getElementById(FIRST_DATA_ID)?.textContent;
 if (firstData) setFirstData(JSON.parse(firstData) as FirstData);
 await loadFirst(shownRouteAt(location.pathname, site, null)).catch((error: unknown) => {

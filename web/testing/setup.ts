@@ -8,14 +8,11 @@ import { cleanup } from 'vitest-browser-react';
 import { getUserState, setUserState } from '../accounts/current-user.ts';
 import { clearUserQueries } from '../accounts/UserQueryProvider.tsx';
 import { setDraftOwner } from '../draft-owner.ts';
-import { ignoreStrayClicks } from '../ui/ignore-stray-clicks.ts';
 import { dismissToast } from '../ui/toast.ts';
 import { shortenAutosaveDelays } from './autosave-delays.ts';
 import { clearMockedEndpoints } from './fake-server.ts';
 import { takeRecordedErrors } from './recorded-errors.ts';
 import { resetBrowserTimeZone } from './time-zone.ts';
-
-ignoreStrayClicks();
 
 beforeEach(async () => {
   shortenAutosaveDelays();

@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { Button } from './Button.tsx';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
+import { ignoreSecondClick } from './ignore-second-click.ts';
 import { registerDialog } from './open-dialogs.ts';
 
 type Close = () => void;
@@ -50,6 +51,7 @@ export function Dialog({
   function close() {
     if (!mayClose()) return;
     dialog.current?.close();
+    ignoreSecondClick();
     isCloseHandled.current = true;
     unregister.current();
     onClosed();
