@@ -4,7 +4,7 @@ import { instant } from '../fields.ts';
 
 const versionNumber = z.number().int().min(0).max(2_147_483_646);
 /** Twice what a course of 200 long parts takes. */
-export const MAX_DRAFT_BYTES = 4 * 1024 * 1024;
+const MAX_DRAFT_BYTES = 4 * 1024 * 1024;
 const revision = z.number('Please send the revision that you changed').int().min(0).max(2_147_483_646);
 export const versionParams = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_646) });
 

@@ -35,8 +35,8 @@ function createFingerprint(isConfirmedByHand: boolean) {
 
 /**
  * Lists the calls whose events are missing or outdated, soonest first. Leaves out past calls that were never written,
- * and those whose event the coach has moved or deleted. `calendarKey`: a hash that names the calendar; events in another
- * calendar are outdated.
+ * and those whose event the coach has moved or deleted. `calendarKey`: a hash that names the calendar; an event in
+ * another calendar is outdated.
  */
 export function listCallsToWrite(ctx: Pick<AppContext, 'database' | 'settings' | 'now'>, calendarKey: string) {
   const fingerprint = createFingerprint(confirmsByHand(ctx));

@@ -169,11 +169,6 @@ describe('a course that cannot be used changes nothing, and says why', () => {
       'course/course.json, price: There’s no such field.',
     ],
     [
-      'more words than a draft may have',
-      put('lessons/part-02.md', `# Tea\n\nA${`\n\n## B${`\n\n${'***a*** _b_ '.repeat(120)}`.repeat(190)}`.repeat(2)}`),
-      'course/course.json: The texts of the course are larger than 4 MB together.',
-    ],
-    [
       'a clip that is none',
       put('videos/part-02.mp4', 'hello'),
       'course/videos/part-02.mp4: This isn’t a clip that can be played.',

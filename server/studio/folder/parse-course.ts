@@ -1,7 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { z } from 'zod';
 import { type CourseContent, DraftCourse, MAX_PARTS } from '#contracts/course/course-content.ts';
-import { MAX_DRAFT_BYTES } from '#contracts/studio/studio-endpoints.ts';
 import { COURSE_FILE } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
 import { inPlainWords, listUnknown, parseJson } from './read-json.ts';
@@ -53,9 +52,6 @@ export async function parseCourse(texts: ReadonlyMap<string, string>, below = ''
   for (const { path, message } of parsed.error?.issues ?? []) problems.push(describe(path, inPlainWords(message)));
   if (parsed.success)
     for (const path of listUnknown(input, parsed.data)) problems.push(describe(path, 'There’s no such field.'));
-  // The studio sends a draft whole, so that a larger course could not be changed any more.
-  if (Buffer.byteLength(JSON.stringify(input)) > MAX_DRAFT_BYTES - 1024)
-    problems.push(`${below}${COURSE_FILE}: The texts of the course are larger than 4 MB together.`);
   if (problems.length > 0 || !parsed.success) throw new FolderProblems([...new Set(problems)]);
   return parsed.data;
 }
