@@ -88,7 +88,7 @@ export const requestToPayMails = {
   }),
 };
 
-/** The reasons why a link can't be paid any more. `elsewhere`: the debt was settled in another way than by this link. */
+/** The reasons why a link can't be paid any more. `elsewhere`: the debt was settled otherwise than by this link. */
 type OutdatedReasons = Record<PaymentLinkState, string | null>;
 
 const outdatedCallReasons: OutdatedReasons = {
