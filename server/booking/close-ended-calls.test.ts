@@ -156,12 +156,16 @@ describe('the invitation to choose a new time', () => {
     expect(toPaid?.text).toContain('/book-coaching-call\n');
   });
 
-  test('offers the credit that the money became', async () => {
-    const id = await addPaidCall(site, past, { stripePaymentIntentId: null, paidWith: 'elsewhere' });
+  test.each([
+    ['all minutes', 0, 30],
+    ['the minutes that were paid with money', 20, 10],
+  ])('offers %s as credit where the money became that', async (_what, minutesFromCredit, minutes) => {
+    const changed = { stripePaymentIntentId: null, paidWith: 'elsewhere', minutesFromCredit };
+    const id = await addPaidCall(site, past, changed);
     await close([paid(id)], 'no_show');
     await decide(1, 'credited');
     await invite([paid(id)]);
-    expect((await deliverMails(site))[0]?.text).toContain('Your 30 minutes are in your credit.');
+    expect((await deliverMails(site))[0]?.text).toContain(`Your ${minutes} minutes are in your credit.`);
   });
 
   test('is refused for a call that is no no-show, and not sent once it is reopened', async () => {

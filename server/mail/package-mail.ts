@@ -1,7 +1,7 @@
 import { describeCounts, getLastDay } from '#domain/packages.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
-import { eq } from '../db/drizzle.ts';
+import { and, eq, gt, isNull, type SQL } from '../db/drizzle.ts';
 import { attachCalls, type CountedPackage, findPackageOfLink } from '../db/package-calls.ts';
 import { coachingCalls, packages, paymentLinks } from '../db/schema.ts';
 import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
@@ -25,21 +25,31 @@ export async function findPackageOfMail(db: Db, { facts }: MailRow): Promise<Cou
   return counted;
 }
 
-/** The package to which a canceled call went back: its last day, and its page. */
+/** The package to which a call went back: its last day, and its page. */
 export type PackageWithCallBack = { lastDay: string; pageUrl: string };
 
 /** Returns the package that got back the canceled call of this mail; null if none did, or if it is gone. */
-export async function readPackageWithCallBack(
-  { db, site, issue }: ReadContext,
+export const readPackageWithCallBack = async (
+  context: ReadContext,
   { facts, coachingCallId }: MailRow,
+): Promise<PackageWithCallBack | null> =>
+  facts?.money === 'package' && coachingCallId !== null ? readPackageOfCall(context, coachingCallId) : null;
+
+/** Returns the package of a call if it still goes on. */
+export const readRunningPackage = (context: ReadContext, callId: number): Promise<PackageWithCallBack | null> =>
+  readPackageOfCall(context, callId, and(isNull(packages.endedBy), gt(packages.endsAt, context.now)));
+
+async function readPackageOfCall(
+  { db, site, issue }: ReadContext,
+  callId: number,
+  where?: SQL,
 ): Promise<PackageWithCallBack | null> {
-  if (facts?.money !== 'package' || coachingCallId === null) return null;
   const [found] = await db
     .select({ linkId: paymentLinks.id, endsAt: packages.endsAt })
     .from(coachingCalls)
     .innerJoin(packages, eq(packages.id, coachingCalls.packageId))
     .innerJoin(paymentLinks, eq(paymentLinks.packageId, packages.id))
-    .where(eq(coachingCalls.id, coachingCallId));
+    .where(and(eq(coachingCalls.id, callId), where));
   const token = found && (await issue.paymentLinkToken(found.linkId));
   if (!found?.endsAt || !token) return null;
   return {

@@ -93,7 +93,7 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     'package-reminder': samplePackageEnd,
     'package-ended': { ...samplePackageEnd, toBook: 0, summary: '4 calls: 4 held' },
     'payment-received': payment,
-    'rebooking-invitation': { call: free, money: 'none' },
+    'rebooking-invitation': { call: free, money: { fate: 'none' } },
     'call-cancelled': { ...ofCall(paid), hasReceipt: true, ofPackage: null },
     'payment-refunded': {
       payment,

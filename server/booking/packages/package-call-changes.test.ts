@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import { inviteToRebook } from '#contracts/booking/ended-calls.ts';
 import { creditAdjustments, packages } from '../../db/schema.ts';
 import { auditLines, comeBackAt } from '../../testing/accounts.ts';
 import { takenSlots, useBookings } from '../../testing/bookings.ts';
@@ -196,6 +197,29 @@ describe('a no-show', () => {
     expect(await credit()).toEqual([]);
     await admin.act(callId, 'complete');
     expect(await holder.summary()).toBe('4 calls: 1 held, 3 not used');
+  });
+
+  test.each([
+    ['waits for the coach', '2027-01-25', null, 'counts as used, and write to you. Write to me: coach@'],
+    ['counts as used', '2027-01-25', 'kept', 'I’d still love to talk. Write to me: coach@'],
+    [
+      'is back',
+      '2027-01-25',
+      'credited',
+      'the end of Sunday, January 31, 2027. Book another time: http://localhost:3000/package#',
+    ],
+    ['is credit', '2027-02-02', 'credited', 'Your 30 minutes are in your credit.'],
+  ])('that %s is invited to the right place, never to pay', async (_what, day, decision, sentence) => {
+    const { callId } = await book('2027-01-25-930am');
+    await deliverMails(site);
+    await later(`${day}T16:00:00Z`);
+    await admin.act(callId, 'no_show');
+    const [{ id: decisionId }] = await admin.decisions();
+    if (decision) await admin.decide(decisionId, decision);
+    await coach.send('POST', inviteToRebook.path, { calls: [{ kind: 'paid', id: callId }] });
+    const [mail] = await deliverMails(site);
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(sentence);
+    expect(mail?.text).not.toContain('/book-coaching-call');
   });
 });
 

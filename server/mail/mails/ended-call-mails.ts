@@ -6,8 +6,8 @@ import {
 } from '#domain/cancellation.ts';
 import { callsView, isOfKind } from '../../db/calls-view.ts';
 import type { Db } from '../../db/connect.ts';
-import { and, eq, ne, sql } from '../../db/drizzle.ts';
-import { paymentDecisions, payments } from '../../db/schema.ts';
+import { and, eq, ne, sql, sum } from '../../db/drizzle.ts';
+import { creditAdjustments, paymentDecisions, payments } from '../../db/schema.ts';
 import { type CallMail, describeCall, formatClientTime, readCall, readCallMail } from '../call-blocks.ts';
 import { type CallMailData, findCallOfMail } from '../call-mail-data.ts';
 import { readCallReceipt } from '../call-receipt.ts';
@@ -18,7 +18,7 @@ import { type Block, button, paragraph } from '../layout/blocks.ts';
 import { strikethrough } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
-import { type PackageWithCallBack, readPackageWithCallBack } from '../package-mail.ts';
+import { type PackageWithCallBack, readPackageWithCallBack, readRunningPackage } from '../package-mail.ts';
 import { withCallLink } from '../receipt-page-links.ts';
 
 /** The mails to the client about a call that does not take place. */
@@ -50,7 +50,7 @@ export const endedCallMails = {
       return fillMailText('rebooking-invitation', site, texts, {
         person: call,
         places: { call: describeCall(call), time: when, 'booked time': formatClientTimes(call, site) },
-        parts: { 'what is next': [...explainMissedMoney(money, call), ...offerNewTime(call, money, site)] },
+        parts: { 'what is next': offerNewTime(call, money, site) },
         preheader: `Your ${describeCall(call)} was booked for ${when}.`,
         because: 'a call was booked with this email address',
       });
@@ -114,42 +114,72 @@ const moneySentences: Record<MoneyOnCancel, (call: CallMailData) => string> = {
       : 'If you’d like another time, just write to me.',
 };
 
-/** The fate of the money of a missed call. `none`: it was free, or the coach keeps or has returned the money. */
-type MissedMoney = 'none' | 'waits' | 'credited';
+/** The fate of a missed call. `none`: it was free or counts as used, or the coach keeps or has returned the money. */
+type MissedMoney =
+  | { fate: 'none' | 'money-waits' | 'call-waits' }
+  | { fate: 'credited'; minutes: number }
+  | { fate: 'package'; ofPackage: PackageWithCallBack };
 
 async function readMissedCall(context: ReadContext, mail: MailRow) {
   const call = await readCall(context, mail);
-  const money: MissedMoney = call.kind === 'free' ? 'none' : await readMissedMoney(context.db, call.id);
+  const money: MissedMoney = call.kind === 'free' ? { fate: 'none' } : await readMissedMoney(context, call);
   return { call, money };
 }
 
-async function readMissedMoney(db: Db, callId: number): Promise<MissedMoney> {
-  const [decided] = await db
+async function readMissedMoney(context: ReadContext, { id, paidWith }: CallMailData): Promise<MissedMoney> {
+  const isOfPackage = paidWith === 'package';
+  const [decided] = await context.db
     .select({
       decision: paymentDecisions.decision,
+      creditMinutes: paymentDecisions.creditMinutes,
       // A refund leaves the decision open, so only the money that is left counts.
       centsLeft: sql<number>`coalesce(${payments.amount} - ${payments.refunded}, ${paymentDecisions.amount})`,
     })
     .from(paymentDecisions)
     .innerJoin(callsView, isOfKind('paid', eq(callsView.id, paymentDecisions.coachingCallId)))
     .leftJoin(payments, eq(payments.paymentIntentId, callsView.stripePaymentIntentId))
-    .where(and(eq(paymentDecisions.coachingCallId, callId), ne(paymentDecisions.reason, 'overtime')))
+    .where(and(eq(paymentDecisions.coachingCallId, id), ne(paymentDecisions.reason, 'overtime')))
     .orderBy(sql`${paymentDecisions.id} desc`)
     .limit(1);
-  if (decided?.decision === 'credited') return 'credited';
-  return decided && decided.decision === null && decided.centsLeft > 0 ? 'waits' : 'none';
+  if (!decided) return { fate: 'none' };
+  const { decision, creditMinutes, centsLeft } = decided;
+  if (decision === null && isOfPackage) return { fate: 'call-waits' };
+  if (decision === null) return { fate: centsLeft > 0 ? 'money-waits' : 'none' };
+  if (decision !== 'credited') return { fate: 'none' };
+  const minutes = creditMinutes || (isOfPackage ? await readMinutesGivenBack(context.db, id) : 0);
+  if (minutes > 0) return { fate: 'credited', minutes };
+  const ofPackage = isOfPackage ? await readRunningPackage(context, id) : null;
+  return ofPackage ? { fate: 'package', ofPackage } : { fate: 'none' };
 }
 
-function explainMissedMoney(money: MissedMoney, { minutes }: CallMailData): Block[] {
-  if (money === 'credited') {
-    return [paragraph(`Your ${minutes} minutes are in your credit. Write to me with a time that suits you.`)];
+/** Returns the minutes of a call that became credit because its package had ended. */
+async function readMinutesGivenBack(db: Db, callId: number): Promise<number> {
+  const { minutes, coachingCallId, cause } = creditAdjustments;
+  const isGivenBack = and(eq(coachingCallId, callId), eq(cause, 'given back'));
+  const [given] = await db
+    .select({ minutes: sum(minutes).mapWith(Number) })
+    .from(creditAdjustments)
+    .where(isGivenBack);
+  return given?.minutes ?? 0;
+}
+
+/** Says what is left of a missed call, and leads to a new time. Where the coach has to act first, to the coach. */
+function offerNewTime(call: CallMailData, money: MissedMoney, { publicUrl, supportEmail }: MailSite): Block[] {
+  if (call.kind === 'free') return [button('Choose a new time', `${publicUrl}/book-call`)];
+  const bookAndPay = button('Choose a new time', `${publicUrl}/book-coaching-call`);
+  const writeToMe = button('Write to me', `mailto:${supportEmail}`);
+  switch (money.fate) {
+    case 'package':
+      return offerAnotherTime(money.ofPackage);
+    case 'credited': {
+      const minutes = `Your ${money.minutes} minutes are in your credit.`;
+      return [paragraph(`${minutes} Write to me with a time that suits you.`), writeToMe];
+    }
+    case 'call-waits':
+      return [paragraph('I decide whether the call counts as used, and write to you.'), writeToMe];
+    case 'money-waits':
+      return [paragraph('I’ll write to you about what you paid.'), bookAndPay];
+    case 'none':
+      return [call.paidWith === 'package' ? writeToMe : bookAndPay];
   }
-  return money === 'waits' ? [paragraph('I’ll write to you about what you paid.')] : [];
-}
-
-/** Offers a way to a new time. A client whose money became credit arranges it with the coach. */
-function offerNewTime({ kind }: CallMailData, money: MissedMoney, { publicUrl, supportEmail }: MailSite): Block[] {
-  if (kind === 'free') return [button('Choose a new time', `${publicUrl}/book-call`)];
-  if (money === 'credited') return [button('Write to me', `mailto:${supportEmail}`)];
-  return [button('Choose a new time', `${publicUrl}/book-coaching-call`)];
 }
