@@ -161,6 +161,15 @@ describe('an offer', () => {
     expect((await findUser(site, ana))?.hashedPassword).not.toBe(stranger.hashedPassword);
   });
 
+  test('opens the course at the address that was corrected after the payment had begun', async () => {
+    const { client } = await offers.made();
+    await client.start();
+    await offers.people.update(ana, { email: 'ana@right.example', phone: null, resendMails: true });
+    const mail = (await mailsOf()).find(({ to }) => to.address === 'ana@right.example');
+    await openLinkHolder(site, readToken(mail?.text ?? '')).pay();
+    expect([await hasCourse(site, ana), await hasCourse(site, 'ana@right.example')]).toEqual([undefined, true]);
+  });
+
   test('with a payment that was begun 40 days ago is sold by the scheduled sync alone', async () => {
     const { client } = await offers.made({ standsUntil: '2027-03-31' });
     await client.payAtProvider();

@@ -33,11 +33,11 @@ export async function updatePayment(tx: Db, id: number, changes: Partial<typeof 
   await tx.update(payments).set(changes).where(eq(payments.id, id));
 }
 
-/** Stores who pays, as typed last; a payment that is no longer open keeps its payer. */
+/** Stores who pays, as typed last, and until when; a payment that is no longer open keeps both. */
 export async function updatePayer(
   tx: Db,
   id: number,
-  payer: Partial<Pick<StoredPayment, 'firstName' | 'lastName' | 'email' | 'userId'>>,
+  payer: Partial<Pick<StoredPayment, 'firstName' | 'lastName' | 'email' | 'userId' | 'expiresAt'>>,
 ): Promise<void> {
   await tx
     .update(payments)

@@ -8,13 +8,13 @@ import { paymentLinks } from '../../db/schema.ts';
 import { queueMails } from '../../mail/queue-mails.ts';
 import type { PaymentHandler } from '../../payments/payment-handlers.ts';
 import { type Purchase, type PurchaseSteps, startPayment } from '../../payments/start-payment.ts';
-import { insertPayment, linkCheckoutHash, type StoredPayment } from '../../payments/stored-payments.ts';
+import { insertPayment, linkCheckoutHash, type StoredPayment, updatePayer } from '../../payments/stored-payments.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { lockBooking, type StoredBooking } from '../stored-bookings.ts';
 import { endBill, findAndLockBill, lockBill, type StoredBill } from './stored-bills.ts';
 
 type StoredLink = typeof paymentLinks.$inferSelect;
-type LinkPurchase = Pick<StoredLink, 'id' | 'coachingCallId'> & { consent: GivenConsent | null };
+type LinkPurchase = Pick<StoredLink, 'id' | 'coachingCallId' | 'expiresAt'> & { consent: GivenConsent | null };
 
 /**
  * Starts the payment of a link, at the price that the link was made with. All browsers share one payment. Throws
@@ -26,11 +26,11 @@ export async function startLinkPayment(
   consent: GivenConsent | null,
 ) {
   refuseUnlessOpen(chooseKind(link), getPaymentLinkState(link, call, ctx.now()));
-  const { id, coachingCallId, amount } = link;
+  const { id, coachingCallId, amount, expiresAt } = link;
   const { firstName, lastName, email } = (call ?? link) as StoredBill;
   const { reply } = await startPayment(ctx, billPurchases, {
     kind: chooseKind(link),
-    what: { id, coachingCallId, consent },
+    what: { id, coachingCallId, expiresAt, consent },
     price: { cents: amount, isMemberPrice: false },
     // The payment is the client's, even if a friend pays it.
     payer: { firstName, lastName, email, userId: null },
@@ -50,7 +50,11 @@ const chooseKind = ({ coachingCallId, packageId }: StoredLink): PaymentKind => {
  */
 export const billPurchases: PurchaseSteps<LinkPurchase> & PaymentHandler<AppContext> = {
   isSame: () => true,
-  update: (tx, _ctx, { what }, { id }) => recordPurchaseConsents(tx, what.consent, id),
+  // The coach may have corrected the client's address, or given the bill more days.
+  async update(tx, _ctx, { what, payer }, { id }) {
+    await updatePayer(tx, id, { ...payer, expiresAt: what.expiresAt });
+    await recordPurchaseConsents(tx, what.consent, id);
+  },
   insert: insertLinkPayment,
   // Required by the type, but a link has one payment, so that none was paid earlier.
   paidEarlier: { code: 'NOT_POSSIBLE', message: 'This has already been paid. Nothing more was charged.' },

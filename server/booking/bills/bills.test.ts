@@ -104,6 +104,7 @@ describe('a bill with a sentence', () => {
 
   test('is sent again by a new link, which ends the earlier ones', async () => {
     const { id, token } = await bills.made();
+    await openLinkHolder(site, token).start();
     await deliverMails(site);
     site.setNow('2027-01-20T12:00:00Z');
     expect(await openLinkHolder(site, token).state()).toBe('expired');
@@ -115,6 +116,7 @@ describe('a bill with a sentence', () => {
     const [mail] = await deliverMails(site);
     await openLinkHolder(site, readToken(mail?.text ?? '')).pay();
     expect(await openLinkHolder(site, readToken(body.url)).state()).toBe('paid');
+    expect(await storedPayments(site)).toMatchObject([{ expiresAt: new Date('2027-01-27T12:00:00Z') }]);
   });
 
   test('is refunded without any purchase to keep or cancel', async () => {
@@ -183,14 +185,19 @@ describe('overtime', () => {
 });
 
 describe('the client of a bill', () => {
-  test('gets a new link with a new address, and the old ones end', async () => {
+  test('gets a new link with a new address, and the old ones end; a payment that was open is theirs too', async () => {
     const { token } = await bills.made();
+    await openLinkHolder(site, token).start();
     await deliverMails(site);
     await people.update(ana, { email: 'ana@right.example', phone: null, resendMails: true });
     expect((await openLinkHolder(site, token).start()).status).toBe(404);
     const [mail] = await deliverMails(site);
     expect(mail).toMatchObject({ kind: 'bill', to: { address: 'ana@right.example' } });
     await openLinkHolder(site, readToken(mail?.text ?? '')).pay();
-    expect(await storedPayments(site)).toMatchObject([{ email: 'ana@right.example' }]);
+    expect(await storedPayments(site)).toMatchObject([{ email: 'ana@right.example', status: 'settled' }]);
+    expect((await deliverMails(site))[0]).toMatchObject({
+      kind: 'payment-received',
+      to: { address: 'ana@right.example' },
+    });
   });
 });
