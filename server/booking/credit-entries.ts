@@ -51,8 +51,7 @@ export async function readCreditEntries(db: Db, isOwn: RowsOf): Promise<CreditEn
   return [
     ...calls.map(({ clientId, rolloverMinutes: minutes, createdAt, ...call }) => ({
       clientId,
-      // A call takes minutes (a negative number) when it is booked, and gives what is left over when it takes place.
-      at: minutes < 0 ? createdAt : call.startsAt,
+      at: getTimeOfMinutes({ ...call, rolloverMinutes: minutes, createdAt }),
       minutes,
       endsAt: null,
       cause: 'left over' as const,
@@ -67,6 +66,14 @@ export async function readCreditEntries(db: Db, isOwn: RowsOf): Promise<CreditEn
     ...adjustments.map(({ cause, ...entry }) => ({ ...entry, cause: causesOfLots[cause] })),
   ];
 }
+
+/**
+ * Returns the time at which a call changed the credit: at its booking if the credit pays for it, or else when it took
+ * place and left minutes over, or overtime.
+ */
+export const getTimeOfMinutes = (
+  call: Pick<typeof coachingCalls.$inferSelect, 'rolloverMinutes' | 'paidWith' | 'createdAt' | 'startsAt'>,
+): Date => (call.rolloverMinutes < 0 && call.paidWith === 'credit' ? call.createdAt : call.startsAt);
 
 /** The causes of lots by those of adjustments. Spent minutes make no lot, so their value does not matter. */
 const causesOfLots: Record<CreditCause, LotCause> = { given: 'given', 'given back': 'given back', spent: 'given' };

@@ -1,5 +1,6 @@
 import { isOpenBooking } from '#domain/bookings.ts';
 import { getRuleFor } from '#domain/cancellation.ts';
+import { formatCallTime } from '#domain/coach-clock.ts';
 import { computeMinuteBalance, getInitialRollover, getOvertimeCents } from '#domain/credit.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
@@ -9,8 +10,9 @@ import { coachingCalls, paymentsElsewhere } from '../db/schema.ts';
 import { refuseField } from '../requests/refusal.ts';
 import type { Action, CallChanges, Cancellation, Moment, Move, NewCallInput, NewCallRow } from './call-changes.ts';
 import { giveCallMinutesBack, spendMinutes } from './call-minutes.ts';
-import { lockCredit, readCredit } from './credit.ts';
+import { giveMinutesBack, lockCredit, readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';
+import { takeBackGiven } from './packages/give-back-as-credit.ts';
 import {
   cancelPackageCall,
   describePackageDebt,
@@ -123,17 +125,27 @@ async function move(tx: Db, ctx: AppContext, call: StoredPaidCall, input: Move):
 /** Adds unused minutes to the client's credit. Overtime is taken from the credit, or waits to be invoiced. */
 async function complete(
   tx: Db,
-  { settings }: AppContext,
+  ctx: AppContext,
   call: StoredPaidCall,
   { minutesUsed = call.minutes, creditMinutes, now }: Action,
 ): Promise<void> {
-  const credit = Math.max(0, await lockCredit(tx, call.email, now));
+  const { settings } = ctx;
+  const { id: callId, email } = call;
+  const credit = Math.max(0, await lockCredit(tx, email, now));
   if (creditMinutes > credit) {
     refuseField('invalid', 'creditMinutes', `This client has ${credit} minutes of credit.`);
   }
   const { rolloverMinutes, overtimeMinutes } = computeMinuteBalance({ ...call, minutesUsed, creditMinutes });
-  await updatePaidCall(tx, call, { minutesUsed, rolloverMinutes });
   const zone = settings.coachTimeZone;
+  const save = () => updatePaidCall(tx, call, { minutesUsed, rolloverMinutes });
+  const unused = rolloverMinutes - call.rolloverMinutes;
+  if (call.paidWith === 'credit' && unused > 0) {
+    const reason = `Left over from the call on ${formatCallTime(call, zone)}`;
+    await giveMinutesBack(tx, ctx, { email, callId, reason, actor: 'site', now }, async () => {
+      await save();
+      return unused;
+    });
+  } else await save();
   const priceCents = getPriceOfLength(call, settings.current.prices);
   if (overtimeMinutes > 0) await addOvertimeDecision(tx, call, { minutes: overtimeMinutes, priceCents, zone, now });
 }
@@ -145,6 +157,7 @@ async function reopen(tx: Db, call: StoredPaidCall, { now }: Moment): Promise<vo
   if (call.status === 'no_show') return;
   // A call that is being booked right now may be spending the minutes that this call left over.
   await lockCredit(tx, call.email, now);
+  if (call.paidWith === 'credit') await takeBackGiven(tx, call, now);
   await updatePaidCall(tx, call, { minutesUsed: null, rolloverMinutes: getInitialRollover(call) });
 }
 

@@ -10,6 +10,7 @@ import { hasRow } from '../db/find-rows.ts';
 import { coachingCalls, paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
 import { recordBookingChange } from './booking-events.ts';
+import { getTimeOfMinutes } from './credit-entries.ts';
 import { insertDecision } from './insert-decision.ts';
 import { decideAboutPackageCall, findCallOfPackage } from './packages/package-decisions.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
@@ -91,7 +92,8 @@ export async function saveCreditOfDeletedCall(
   if (!['completed', 'no_show'].includes(booking.status)) return;
   const { rolloverMinutes: creditMinutes } = booking;
   if (!creditMinutes) return;
-  const outcome = { decision: 'credited' as const, creditMinutes, decidedAt: now };
+  // Later than the call itself, the minutes would come from other lots.
+  const outcome = { decision: 'credited' as const, creditMinutes, decidedAt: getTimeOfMinutes(booking) };
   await insertDecision(tx, booking, { reason: 'deleted', minutes: booking.minutes, amount: 0, zone, now, outcome });
 }
 

@@ -91,6 +91,47 @@ describe('minutes of a canceled call', () => {
   });
 });
 
+describe('a call after the minutes that paid for it, or could have, ended', () => {
+  const january11 = '2027-01-11T16:00:00Z';
+  const complete = (id: number, more: object) => act(`paid/${id}`, 'complete', more);
+  const remove = (id: number) => coach.send('DELETE', `/api/admin/coaching-calls/${id}`);
+
+  test('that took less time gives the rest for 14 days more, until it is open again', async () => {
+    await give(30, '2027-01-05');
+    const { id } = (await bookWithCredit()).body.booking;
+    await setNow(january11);
+    const { body } = await complete(id, { minutesUsed: 10 });
+    expect(body.message).toContain('20 unused minutes were added to the client’s credit.');
+    expect(await lotsOf()).toEqual([[20, '2027-01-26T05:00:00.000Z']]);
+    await act(`paid/${id}`, 'reopen');
+    expect(await people.details(ana)).toMatchObject({ creditMinutes: 0, creditLots: [] });
+    await complete(id, { minutesUsed: 10 });
+    await remove(id);
+    expect(await lotsOf()).toEqual([[20, '2027-01-26T05:00:00.000Z']]);
+  });
+
+  test('that is deleted leaves no debt', async () => {
+    await give(30, '2027-01-05');
+    const { id } = (await bookWithCredit()).body.booking;
+    await setNow(january11);
+    await complete(id, {});
+    await remove(id);
+    expect((await people.details(ana)).creditMinutes).toBe(0);
+  });
+
+  test('that took more time takes overtime from the minutes that are left, also once it is deleted', async () => {
+    await give(20, '2027-01-05');
+    await give(20);
+    const paid = { kind: 'paid', paidWith: 'elsewhere', amount: 50_00 };
+    const { id } = (await book({ email: ana, selectedTimeSlot: '2027-01-11-930am', ...paid })).body.booking;
+    await setNow(january11);
+    await complete(id, { minutesUsed: 40, creditMinutes: 10 });
+    expect(await lotsOf()).toEqual([[10, null]]);
+    await remove(id);
+    expect(await lotsOf()).toEqual([[10, null]]);
+  });
+});
+
 test('a last day is refused that is over, impossible, or of minutes that are taken', async () => {
   const refused = async (minutes: number, lastDay: string) => {
     const { status, body } = await give(minutes, lastDay);
