@@ -97,7 +97,14 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     'call-cancelled': { ...ofCall(paid), hasReceipt: true, ofPackage: null },
     'payment-refunded': {
       payment,
-      refund: { amountInDollars: '$70', isFullRefund: true, keepsPurchase: true, refundedAt: now },
+      refund: {
+        amountInDollars: '$70',
+        isFullRefund: true,
+        keepsPurchase: true,
+        refundedAt: now,
+        endsPackage: false,
+        endsCourse: false,
+      },
       isCallAhead: true,
     },
     'hold-lost': payment,

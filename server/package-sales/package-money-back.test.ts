@@ -56,6 +56,8 @@ test('a refund of a second payment, which was not owed any more, ends no package
   await site.db.update(payments).set({ status: 'lost' });
   expect((await refundAll()).status).toBe(200);
   expect(await storedPackages(site)).toMatchObject([{ endedBy: null }]);
+  const mail = (await deliverMails(site)).find(({ kind }) => kind === 'payment-refunded');
+  expect(mail?.text).not.toContain('has ended');
 });
 
 test('a held call that was deleted stays used in the proposal of a refund', async () => {
@@ -114,6 +116,18 @@ test('a refund of a part after which the package goes on cancels no call, then o
   expect(await takenSlots(site)).toHaveLength(2);
   expect((await refundAll({ amount: 299_00, refundedBefore: 100_00 })).status).toBe(200);
   expect(await takenSlots(site)).toHaveLength(2);
+});
+
+const coursesEnd = 'You no longer have access to the course.';
+test.each([
+  ['of a part that ends both', [{ amount: 200_00, purchase: 'cancel' }], `Your package has ended. ${coursesEnd}`],
+  ['of a part', [{ amount: 200_00 }], 'days to show it. Payment reference'],
+  ['of the rest', [{ amount: 200_00 }, { amount: 199_00, refundedBefore: 200_00 }], 'Your package has ended.'],
+])('the mail about a refund %s says what ends', async (_which, refunds, sentence) => {
+  await sellWithCall();
+  for (const changed of refunds) await refundAll(changed);
+  const mail = (await deliverMails(site)).findLast(({ kind }) => kind === 'payment-refunded');
+  expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain(sentence);
 });
 
 test('a refund does not cancel calls because an earlier one did', async () => {

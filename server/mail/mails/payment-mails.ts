@@ -1,7 +1,7 @@
 import { formatDollars } from '#domain/prices.ts';
 import type { Db } from '../../db/connect.ts';
 import { eq } from '../../db/drizzle.ts';
-import { paymentRefunds, payments } from '../../db/schema.ts';
+import { packages, paymentLinks, paymentRefunds, payments } from '../../db/schema.ts';
 import { offerReply } from '../call-blocks.ts';
 import { formatClientTimes } from '../call-times.ts';
 import { fillMailText } from '../fill-mail-text.ts';
@@ -157,13 +157,25 @@ async function readRefund(db: Db, { facts }: MailRow) {
       keepsPurchase: paymentRefunds.keepsPurchase,
       refundedAt: paymentRefunds.createdAt,
       paid: payments.amount,
+      // Set for a package that contains the course.
+      account: payments.account,
+      packageEndedBy: packages.endedBy,
     })
     .from(paymentRefunds)
     .innerJoin(payments, eq(payments.id, paymentRefunds.paymentId))
+    .leftJoin(paymentLinks, eq(paymentLinks.id, payments.billId))
+    .leftJoin(packages, eq(packages.id, paymentLinks.packageId))
     .where(eq(paymentRefunds.id, facts?.refund ?? 0));
   if (!found) throw paymentIsGone();
-  const { amount, paid, keepsPurchase, refundedAt } = found;
-  return { amountInDollars: formatDollars(amount), isFullRefund: amount === paid, keepsPurchase, refundedAt };
+  const { amount, paid, keepsPurchase, refundedAt, account, packageEndedBy } = found;
+  return {
+    amountInDollars: formatDollars(amount),
+    isFullRefund: amount === paid,
+    keepsPurchase,
+    refundedAt,
+    endsPackage: packageEndedBy === 'refund',
+    endsCourse: account !== null && !keepsPurchase,
+  };
 }
 
 const createCancellation = (call: NonNullable<PaymentMail['call']>, site: MailSite) => ({
@@ -177,10 +189,12 @@ function describeConsequence(
   site: MailSite,
   isCancelled: boolean,
 ): string {
-  if (kind === 'course') {
-    return refund.keepsPurchase ? 'You keep your access to the course.' : 'You no longer have access to the course.';
+  const courseEnds = 'You no longer have access to the course.';
+  if (kind === 'course') return refund.keepsPurchase ? 'You keep your access to the course.' : courseEnds;
+  if (kind === 'package') {
+    if (!refund.endsPackage) return '';
+    return `Your package has ended.${refund.endsCourse ? ` ${courseEnds}` : ''}`;
   }
-  if (kind === 'package') return refund.isFullRefund ? 'Your package has ended.' : '';
   if (isCancelled) return 'The call has been canceled. Open the attached file to take it out of your calendar.';
   return isCallAhead && call?.status === 'confirmed'
     ? `The call stays booked for ${formatClientTimes(call, site)}.`
