@@ -139,6 +139,7 @@ export const callPurchases: PurchaseSteps<CallPurchase> & PaymentHandler<AppCont
   onPaid: confirmCall,
   onCancelled: expireCall,
   onRefunded: refundCall,
+  onRefundedInFull: (tx, ctx, { paymentIntentId }) => closeRefundedDecision(tx, paymentIntentId ?? '', ctx.now()),
   async isStillGranted(tx, payment) {
     const call = await lockCall(tx, payment);
     return call !== undefined && isPaidBy(call, payment) && bookedStatuses.includes(call.status);
@@ -255,7 +256,6 @@ async function refundCall(tx: Db, ctx: AppContext, payment: StoredPayment): Prom
   const now = ctx.now();
   const action = payment.refunded >= payment.amount ? 'refund' : 'cancel';
   const call = await lockCall(tx, payment);
-  if (payment.paymentIntentId) await closeRefundedDecision(tx, payment.paymentIntentId, now);
   const toStatus = call && isPaidBy(call, payment) ? getNextStatus(action, call, now) : null;
   if (!call || !toStatus) return;
   await releaseHalfHours(tx, call);

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { refundPayment } from '#contracts/money/admin-payments.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
-import { closeRefundedDecision, isCredited } from '../booking/payment-decisions.ts';
+import { isCredited } from '../booking/payment-decisions.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, eq, lte, sql } from '../db/drizzle.ts';
@@ -26,7 +26,7 @@ export async function issueRefund(ctx: AppContext, admin: string, id: number, in
   const row = await recordRefund(ctx, admin, id, input);
   const amountText = formatDollars(input.amount);
   try {
-    const sent = await sendRecordedRefund(ctx, row, false);
+    const sent = await sendRefund(ctx, row, false);
     if (sent.status === 'failed') {
       throw new Refusal('NOT_POSSIBLE', `The payment provider didn’t refund the money: ${sent.failure}`);
     }
@@ -94,12 +94,6 @@ async function refuseUnlessRefundable(
   if (amount > refundable) refuseField('invalid', 'amount', `At most ${formatDollars(refundable)} can be refunded.`);
 }
 
-async function sendRecordedRefund(ctx: AppContext, row: StoredRefund, isRetry: boolean) {
-  const { reference, ...sent } = await sendRefund(ctx, row, isRetry);
-  if (sent.status !== 'failed') await closeRefundedDecision(ctx.database, reference, ctx.now());
-  return sent;
-}
-
 /** The age from which refunds are retried: the request that recorded one gets enough time to send it. */
 const RETRY_AFTER_MS = 60_000;
 
@@ -114,6 +108,6 @@ export async function retryRefunds(ctx: AppContext): Promise<void> {
     .orderBy(asc(paymentRefunds.createdAt))
     .limit(50);
   for (const row of unsent) {
-    await logProviderErrors(ctx, { refund: row.id }, () => sendRecordedRefund(ctx, row, true));
+    await logProviderErrors(ctx, { refund: row.id }, () => sendRefund(ctx, row, true));
   }
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { paymentDecisions } from '../db/schema.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { buyCall, changeInSandbox, openPaymentsAdmin, withoutProvider } from '../testing/admin-payments.ts';
 import { openBookingsAdmin, useBookings } from '../testing/bookings.ts';
@@ -144,6 +145,16 @@ describe('a refund or credit', () => {
     expect((await paymentsAdmin.refund(payment)).status).toBe(200);
     expect(await decisions()).toEqual([]);
     expect((await decide(decision, 'credited')).status).toBe(409);
+  });
+
+  test('a refund whose answer was lost leaves nothing to decide once the provider tells of it', async () => {
+    const { payment, reference } = await deletedCall();
+    await withoutProvider(site, () => paymentsAdmin.refund(payment, { purchase: 'keep' }));
+    const { stripe } = await site.ctx.provider();
+    await stripe.refunds.create({ payment_intent: reference, metadata: { refund: '1' } });
+    await syncPayment(site.ctx, reference);
+    await retryRefunds(minutesLater(2));
+    expect(await site.db.select().from(paymentDecisions)).toMatchObject([{ decision: 'refunded' }]);
   });
 
   test.each([1, 2, 3])('of a refund and a credit at once, one happens (%i)', async () => {

@@ -13,8 +13,7 @@ import { isProviderReason, type StoredRefund } from './sync-refunds.ts';
 
 export const newRefundKey = (): string => `refund-${randomUUID()}`;
 
-/** The outcome of a refund; `reference`: the payment intent's id. */
-type SendRefundResult = { status: StoredRefund['status']; failure: string; reference: string };
+type SendRefundResult = { status: StoredRefund['status']; failure: string };
 
 /**
  * Sends a recorded refund to the provider; repeated calls give the money back once. `isRetry`: no request waits for the
@@ -30,7 +29,7 @@ export async function sendRefund(ctx: AppContext, row: StoredRefund, isRetry: bo
   // The last attempt may have succeeded although its answer did not arrive.
   await syncPayment(ctx, reference);
   const known = await readRefund(ctx.database, row.id);
-  if (known.status !== 'asked') return { status: known.status, failure: '', reference };
+  if (known.status !== 'asked') return { status: known.status, failure: '' };
   try {
     await callProvider(() =>
       stripe.refunds.create(
@@ -49,11 +48,11 @@ export async function sendRefund(ctx: AppContext, row: StoredRefund, isRetry: bo
     const failure = refusalMessage(error);
     if (failure === undefined) throw error;
     await markRefundFailed(ctx, row, failure, isRetry);
-    return { status: 'failed', failure, reference };
+    return { status: 'failed', failure };
   }
   await syncPayment(ctx, reference);
   const { status } = await readRefund(ctx.database, row.id);
-  return { status, failure: 'Please check it there.', reference };
+  return { status, failure: 'Please check it there.' };
 }
 
 const isUnsent = ({ id }: StoredRefund) => and(eq(paymentRefunds.id, id), eq(paymentRefunds.status, 'asked'));
