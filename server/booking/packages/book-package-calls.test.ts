@@ -98,6 +98,16 @@ describe('a series', () => {
     expect(await deliverMails(site)).toHaveLength(8);
   });
 
+  test('that is sent again after a lost reply is booked once, and the reply is the same', async () => {
+    const { id, token } = await addSoldPackage(site);
+    const holder = openPackageHolder(site, token);
+    const first = await holder.book(id, series);
+    expect(await holder.book(id, series)).toMatchObject({ status: 201, body: first.body });
+    expect(await storedCalls()).toHaveLength(4);
+    expect(await deliverMails(site)).toHaveLength(8);
+    expect((await holder.book(id, [series[0], '2027-01-05-930am'])).status).toBe(409);
+  });
+
   test('of which one time is taken is not booked at all; the page learns which, and the nearest', async () => {
     const { id, token } = await addSoldPackage(site);
     await addPaidCall(site, series[1]);

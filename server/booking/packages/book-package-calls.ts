@@ -3,7 +3,7 @@ import type { bookPackageCalls as bookPackageCallsEndpoint, PackageCallsInput } 
 import type { BookingRules } from '#domain/availability.ts';
 import type { ContactMethod } from '#domain/bookings.ts';
 import { formatStart } from '#domain/coach-clock.ts';
-import { listStartsForWeeklyLimit } from '#domain/packages.ts';
+import { getCallFate, listStartsForWeeklyLimit } from '#domain/packages.ts';
 import { chooseVideoLink } from '#domain/ways-to-call.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -21,7 +21,7 @@ import { participantColumns } from '../participant-columns.ts';
 import { findOwnPackage, type PackageRequest, type RequestedPackage } from './own-packages.ts';
 import { getPackageCallColumns } from './package-call-columns.ts';
 import { isMoneyDisputed } from './package-money.ts';
-import { getPackageRules, listTakenTimes, type Reason } from './package-slots.ts';
+import { getPackageRules, getStart, listTakenTimes, type Reason } from './package-slots.ts';
 import { findReasonAgainst } from './package-times.ts';
 import { lockSoldPackage, refuseUnlessBookable, type SoldPackage } from './stored-packages.ts';
 
@@ -36,8 +36,8 @@ const DISPUTED =
   'Your bank is looking into the payment of this package, so no more calls can be booked from it. Please write to me.';
 
 /**
- * Books calls of a package for its client: all of them in one transaction, or none. Throws `SLOT_TAKEN` with `taken`,
- * `NOT_POSSIBLE`, `invalid`, and what `findOwnPackage` throws.
+ * Books calls of a package for its client: all of them in one transaction, or none. A repeated request gets the calls
+ * that it has booked. Throws `SLOT_TAKEN` with `taken`, `NOT_POSSIBLE`, `invalid`, and what `findOwnPackage` throws.
  */
 export async function bookPackageCalls(
   ctx: AppContext,
@@ -114,6 +114,8 @@ async function insertCalls(tx: Db, ctx: AppContext, id: number, input: Input & C
   const now = ctx.now();
   const sold = await lockSoldPackage(tx, id);
   const rules = getPackageRules(ctx, sold);
+  const repeated = findBookedCalls(sold, input.slots, rules.zone);
+  if (repeated) return describeBooked(repeated);
   refuseUnlessBookable(sold, input.slots.length, now);
   if (await isMoneyDisputed(tx, id)) throw new Refusal('NOT_POSSIBLE', DISPUTED);
   const starts = listStartsForWeeklyLimit(sold.storedCalls);
@@ -124,17 +126,32 @@ async function insertCalls(tx: Db, ctx: AppContext, id: number, input: Input & C
     if (reason) throw new RefusedTime(time.value, reason);
     const callId = await takeTime(tx, ctx, sold, { time, input, rules });
     starts.push(time.startsAt);
-    calls.push({
-      id: callId,
-      label: formatStart(time.startsAt, rules.zone),
-      startsAt: time.startsAt.toISOString(),
-    });
+    calls.push(describeCall({ id: callId, startsAt: time.startsAt }, rules.zone));
     mails.push(
       { kind: 'paid-call-confirmation', recipient: sold.email, coachingCallId: callId },
       { kind: 'paid-call-notice', recipient: ctx.settings.coachEmail, coachingCallId: callId },
     );
   }
   await queueMails(tx, ctx.queue, mails);
+  return describeBooked(calls);
+}
+
+/** Finds the booked calls of the package at these very times, as after a lost reply. Undefined if one has none. */
+function findBookedCalls({ storedCalls }: SoldPackage, slots: string[], zone: string): Reply['calls'] | undefined {
+  const starts = slots.map((slot) => getStart(slot, zone)?.getTime());
+  const found = storedCalls.filter(
+    (call) => getCallFate(call) === 'booked' && starts.includes(call.startsAt.getTime()),
+  );
+  return found.length === slots.length ? found.map((call) => describeCall(call, zone)) : undefined;
+}
+
+const describeCall = ({ id, startsAt }: { id: number; startsAt: Date }, zone: string): Reply['calls'][number] => ({
+  id,
+  label: formatStart(startsAt, zone),
+  startsAt: startsAt.toISOString(),
+});
+
+function describeBooked(calls: Reply['calls']): Reply {
   const message =
     calls.length === 1
       ? 'Your call is booked. You’ll get an email with a calendar entry.'

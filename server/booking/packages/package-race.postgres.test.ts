@@ -25,7 +25,11 @@ test('fifty tabs take the last call of a package once', async () => {
       openPackageHolder(site, token).book(id, [slots[tab % slots.length] as string]),
     ),
   );
-  expect(replies.map(({ status }) => status).toSorted()).toEqual([201, ...Array(49).fill(409)]);
+  const booked = replies.filter(({ status }) => status === 201);
+  // The tabs that chose the same time get the same call.
+  expect(new Set(booked.map(({ body }) => body.calls[0].id)).size).toBe(1);
+  expect(replies.filter(({ status }) => status === 409)).toHaveLength(50 - booked.length);
+  expect(await storedMails(site)).toHaveLength(2);
   expect(await takenSlots(site)).toHaveLength(1);
   expect(await openPackageHolder(site, token).summary()).toBe('1 call: 1 booked');
 });

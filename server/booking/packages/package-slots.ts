@@ -74,7 +74,8 @@ export async function listTakenTimes(
   });
 }
 
-function getStart(slot: string, zone: string): Date | null {
+/** Returns the instant of a dated slot; null for one that the clock skips. */
+export function getStart(slot: string, zone: string): Date | null {
   const parsed = parseSlotValue(slot);
   return parsed?.kind === 'dated' ? getSlotStart(parsed, zone) : null;
 }
