@@ -83,6 +83,19 @@ test('a package whose refund failed goes on once the coach prolongs it', async (
   expect((await book('2027-01-11-930am')).status).toBe(201);
 });
 
+test('a second refund, after a failed one that had ended the package, still cancels the calls ahead', async () => {
+  const { reference, holder } = await sellWithCall();
+  await refundAll();
+  await changeInSandbox(site, 'refund', { status: 'failed' });
+  await changeInSandbox(site, 'charge', { amount_refunded: 0, refunded: false });
+  await syncPayment(site.ctx, reference);
+  expect(await storedPayments(site)).toMatchObject([{ status: 'lost' }]);
+  expect(await takenSlots(site)).toHaveLength(2);
+  expect((await refundAll({ cancelsCalls: true })).status).toBe(200);
+  expect(await takenSlots(site)).toEqual([]);
+  expect(await holder.summary()).toBe('4 calls: 4 not used');
+});
+
 test('the course that went with a refund which then failed is open again once the package goes on', async () => {
   const { reference, id } = await sellWithCall();
   const hasCourse = async () =>

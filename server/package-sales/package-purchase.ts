@@ -191,9 +191,10 @@ async function endRefundedPackage(
   payment: StoredPayment,
   callsCancelledBy: string | null,
 ): Promise<void> {
-  if (payment.status === 'lost') return;
   const found = await findPackage(tx, payment);
   if (!found || found.soldAt === null) return;
+  // The payment has sold nothing, unless an earlier refund of it ended the package and then failed.
+  if (payment.status === 'lost' && found.endedBy !== 'refund') return;
   if (callsCancelledBy !== null) await lockCallsAhead(tx, ctx, found.id);
   if (found.endedBy !== 'refund') {
     // The refund counts even if the coach has ended the package: its calls do not come back, and it cannot go on.
