@@ -46,3 +46,16 @@ describe.each([
     expect(await storedPayments(world.site)).toMatchObject([{ status: 'settled', fee: 277 }]);
   });
 });
+
+test.each([
+  ['no last day', ''],
+  ['0 in place of it', '"due_by":0,'],
+])('a dispute with %s is noted without one', async (_what, dueBy) => {
+  const { confirm } = await payCall('pm_card_createDispute');
+  const rewrite = (body: string) => body.replace(/"due_by":\d+,?/, dueBy).replace(',}', '}');
+  world.proxy.state.behave = (request) =>
+    request.includes('disputes') ? { ...normalBehavior, rewrite } : normalBehavior;
+  expect((await confirm()).body).toEqual({ success: true });
+  const attention = expect.stringMatching(/until it decides\. Please respond at the payment provider\.$/);
+  expect(await storedPayments(world.site)).toMatchObject([{ dispute: 'open', attention }]);
+});

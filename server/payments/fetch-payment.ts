@@ -96,8 +96,9 @@ function findOpenInquiry(disputes: Stripe.Dispute[]): ProviderPayment['inquiry']
   return open ? { evidenceDeadline: evidenceDeadline(open) } : null;
 }
 
+/** Returns null where the provider names no last day: by null, 0, or no field at all. */
 const evidenceDeadline = ({ evidence_details: { due_by } }: Stripe.Dispute): Date | null =>
-  due_by === null ? null : new Date(due_by * 1000);
+  due_by ? new Date(due_by * 1000) : null;
 
 async function undefinedIfMissing<Answer>(request: () => Promise<Answer>): Promise<Answer | undefined> {
   try {
