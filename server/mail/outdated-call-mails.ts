@@ -50,7 +50,9 @@ function findCallReason(
   // A copy that the coach sends by hand has no key.
   if (hours && !onceKey && !isReminderTime(hours, call, now)) return 'The call is no longer that close.';
   if ((hasEnded || call.startsAt <= now) && !isSentAfterStart) return 'The call has already started.';
-  const laterReminder = reminderHours.find((later) => hours && later < hours && isReminderTime(later, call, now));
+  // A copy does not say which of the earlier reminders it is, so only the one-hour reminder is certain to be later.
+  const canReplace = (later: number) => hours && later < hours && (onceKey || later === 1);
+  const laterReminder = reminderHours.find((later) => canReplace(later) && isReminderTime(later, call, now));
   if (laterReminder)
     return laterReminder === 1 ? 'The one-hour reminder replaced it.' : 'A later reminder replaced it.';
   return null;

@@ -171,3 +171,19 @@ test('a reminder is not sent again for a call that was moved far away', async ()
     message: 'This email can’t be sent again. The call is no longer that close.',
   });
 });
+
+test('a reminder is sent again until the one for the last hour is due', async () => {
+  const id = await bookedMail();
+  await deliverMails(site);
+  await change(id, { kind: 'reminder-day', onceKey: 'reminder-day free-1' });
+  site.setNow('2027-01-03T18:30:00Z');
+  coach = await signIn(site, 'coach@example.com');
+  expect((await sendAgain(id)).status).toBe(200);
+  expect(await deliverMails(site)).toMatchObject([{ kind: 'reminder-day' }]);
+  site.setNow('2027-01-04T14:00:00Z');
+  coach = await signIn(site, 'coach@example.com');
+  expect((await sendAgain(id)).body).toMatchObject({
+    code: 'NOT_POSSIBLE',
+    message: 'This email can’t be sent again. The one-hour reminder replaced it.',
+  });
+});
