@@ -31,7 +31,7 @@ import { deleteEmailChange, findEmailChange } from './mailed-secrets.ts';
 import { grantPaidAccess } from './paid-access.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { lockUsers, refuseEndedSession, renewSession } from './sessions.ts';
-import { readUser, type UserRow } from './user-row.ts';
+import { addStaysSignedIn, readUser, type UserRow } from './user-row.ts';
 
 type LinkInput = { token: string; session: SignedInSession };
 
@@ -111,7 +111,7 @@ export async function confirmEmailChange(
     });
   setSessionCookies(ctx, requestContext.reply, sessionToken);
   await ctx.settings.refresh();
-  return { ...user, ...(session.user.staysSignedIn && { staysSignedIn: true }) };
+  return addStaysSignedIn(user, session.user);
 }
 
 /**

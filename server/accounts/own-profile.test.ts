@@ -3,7 +3,8 @@ import { readdir, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { HOUR_MS } from '#domain/durations.ts';
-import { consultationRequests } from '../db/schema.ts';
+import { eq } from '../db/drizzle.ts';
+import { consultationRequests, sessions } from '../db/schema.ts';
 import { addUser, findUser, openBrowser, signIn } from '../testing/accounts.ts';
 import { addFreeCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -79,6 +80,14 @@ describe('name and phone', () => {
     await change({ firstName: 'Ida', lastName: 'Lund', phone: null, isAdmin: true, email: 'eve@example.com' });
     expect(await findUser(site, email)).toMatchObject({ isAdmin: false, email });
   });
+});
+
+test('each reply says that a kept session is kept', async () => {
+  const { id, change, upload, remove } = await openIda();
+  await site.db.update(sessions).set({ isKept: true }).where(eq(sessions.userId, id));
+  const details = { firstName: 'Ida', lastName: 'Lund', phone: null };
+  for (const reply of [await change(details), await upload(png(256)), await remove()])
+    expect(reply.body.user).toMatchObject({ firstName: 'Ida', staysSignedIn: true });
 });
 
 describe('a picture', () => {

@@ -16,7 +16,7 @@ import { refuseWeakPassword } from './password-strength.ts';
 import { resetPasswordMailLimits } from './queue-account-mail.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { endSessions, renewSession } from './sessions.ts';
-import { readUser, type UserRow } from './user-row.ts';
+import { addStaysSignedIn, readUser, type UserRow } from './user-row.ts';
 
 type NewPasswordInput = z.output<typeof PasswordChangeInput>;
 
@@ -68,7 +68,7 @@ export async function setNewPassword(
   setSessionCookies(ctx, requestContext.reply, token);
   await devices.remember(requestContext.request, requestContext.reply, { id: user.id, hashedPassword });
   await resetPasswordMailLimits(ctx, user.email);
-  return { ...updatedUser, ...(user.staysSignedIn && { staysSignedIn: true }) };
+  return addStaysSignedIn(updatedUser, user);
 }
 
 /** The condition that the user's row names the session: a safeguard, should an earlier one not have been ended. */

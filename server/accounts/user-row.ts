@@ -31,6 +31,12 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
   return user;
 }
 
+/** Adds whether the session is a kept one, which the user's row does not say. */
+export const addStaysSignedIn = (row: UserRow, { staysSignedIn }: CurrentUser): CurrentUser => ({
+  ...row,
+  ...(staysSignedIn && { staysSignedIn }),
+});
+
 /** Returns a user who must exist, for example because this transaction has locked the row. */
 export async function readUser(db: Db, id: number): Promise<UserRow> {
   const user = await findUser(db, id);

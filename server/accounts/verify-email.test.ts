@@ -37,6 +37,12 @@ describe('in a browser that is signed in to the account, the link', () => {
     expect((await verify(registrant, { token })).body.user).toMatchObject({ isFirstLogin: true, isVerified: true });
   });
 
+  test('leaves a kept session kept', async () => {
+    const { registrant, token } = await register();
+    await site.db.update(sessions).set({ isKept: true });
+    expect((await verify(registrant, { token })).body.user).toMatchObject({ isVerified: true, staysSignedIn: true });
+  });
+
   test('verifies nothing once that session has ended, not even while the request is under way', async () => {
     const { registrant, token } = await register();
     const user = await readUser(site.ctx.database, (await findUser(site, email))?.id ?? 0);

@@ -1,9 +1,11 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { listOwnConsents } from '#contracts/accounts/account-consents.ts';
 import { getCurrentUser, sendVerificationMail } from '#contracts/accounts/accounts.ts';
 import type { PageAudience } from '#domain/access.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { callApi } from '../api.ts';
+import { useEndpoint } from '../queries.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
@@ -13,6 +15,7 @@ import { waitUntilDrawn } from '../testing/wait-until-drawn.ts';
 import { getUserState, setUserState } from './current-user.ts';
 import { Protected } from './Protected.tsx';
 import { SessionKeeper } from './SessionKeeper.tsx';
+import { UserQueryProvider } from './UserQueryProvider.tsx';
 
 const SECOND = 1_000;
 const banner = page.getByText('Session expiring soon');
@@ -154,6 +157,31 @@ test('the banner is accessible', async () => {
   vi.useRealTimers();
   await expectAccessible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(innerWidth);
+});
+
+function Fetching() {
+  useEndpoint(listOwnConsents);
+  return 'A part that shows a reply';
+}
+
+test('what the page has fetched stays when the session turns out to be a kept one', async () => {
+  const requests = mockEndpoint(listOwnConsents, () => replyWith({ consents: [], hasAnswers: false }));
+  mockEndpoint(getCurrentUser, () => replyWith(ida));
+  setUserState({ status: 'signed-in', user: ida });
+  await renderPage(
+    <>
+      <UserQueryProvider>
+        <Fetching />
+      </UserQueryProvider>
+      <SessionKeeper access="signed-in" />
+    </>,
+  );
+  await expect.poll(() => requests).toHaveLength(1);
+  for (const firstName of ['Ida', 'Iris']) {
+    setUserState({ status: 'signed-in', user: { ...ida, firstName, staysSignedIn: true } });
+    await waitUntilDrawn();
+  }
+  expect(requests).toHaveLength(1);
 });
 
 const accountPage = (

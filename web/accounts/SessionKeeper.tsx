@@ -49,9 +49,12 @@ export function SessionKeeper({ access }: { access: PageAudience }) {
       for (const eventName of activityEvents) removeEventListener(eventName, onActive, listenerOptions);
       document.removeEventListener('visibilitychange', session.check);
       setSecondsLeft(null);
-      clearUserQueries(userId);
     };
   }, [userId, staysSignedIn, refreshUser]);
+
+  useEffect(() => {
+    if (userId !== null) return () => clearUserQueries(userId);
+  }, [userId]);
 
   return <ExpiryBanner secondsLeft={secondsLeft} onExtend={reportActivity} />;
 }
