@@ -8,6 +8,7 @@ import { freeCallRequest, useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
 import { dataLinkTokenIn, deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { addSoldPackage } from '../testing/packages.ts';
 import { addDecision } from '../testing/takings.ts';
 import { erasePerson } from './erase-person.ts';
 import { previewErasure } from './preview-erasure.ts';
@@ -233,6 +234,18 @@ describe('an erasure', () => {
     });
     expect((await erase()).status).toBe(200);
     expect((await erase()).status).toBe(404);
+  });
+
+  test('tells of paid calls that are not booked yet, unless their package has ended', async () => {
+    const name = '4-Week Program';
+    await addSoldPackage(site, { email, name });
+    await addSoldPackage(site, { email, name: 'Called off', endedBy: 'coach', endedAt: site.ctx.now() });
+    await addSoldPackage(site, { email, name: 'Over', endsAt: site.ctx.now() });
+    for (const isForCoach of [true, false]) {
+      const { goes } = await previewErasure(site.ctx, email, { isForCoach });
+      const ofPackages = goes.filter((line) => line.includes('package'));
+      expect(ofPackages).toEqual([`4 calls of the package “${name}”, paid and not booked yet.`]);
+    }
   });
 
   test('is tried a few times an hour, by the link and by the user', async () => {

@@ -1,6 +1,8 @@
 import type { ErasurePreview } from '#contracts/privacy/personal-data.ts';
+import { formatCallCount } from '#domain/packages.ts';
 import type { AppContext } from '../app-context.ts';
 import { readCredit } from '../booking/credit.ts';
+import { listBookablePackages } from '../booking/packages/list-packages.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, inArray, ne } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
@@ -30,7 +32,9 @@ async function listWhatGoes(ctx: AppContext, db: Db, person: Person, isForCoach:
   const { addresses, freeCallIds, paidCallIds, questionIds, userIds } = person;
   const ahead = await listFreeCallsAhead(ctx, db, person, { isForCoach });
   const [address = ''] = addresses;
-  const credit = await readCredit(db, address, ctx.now());
+  const clock = { zone: ctx.settings.coachTimeZone, now: ctx.now() };
+  const credit = await readCredit(db, address, clock.now);
+  const { packages } = await listBookablePackages(db, address, clock);
   const members = await db.$count(users, and(isAnyOf(users.id, userIds), eq(users.hasCourseAccess, true)));
   const isToPerson = and(isAnyOf(mails.recipient, addresses), inArray(mails.kind, clientMailKinds));
   const mailCount = await db.$count(mails, isToPerson);
@@ -45,6 +49,9 @@ async function listWhatGoes(ctx: AppContext, db: Db, person: Person, isForCoach:
     ...countOf(mailCount, 'email', 'with the copies of what they said'),
     ...countOf(questionIds.length, 'question', 'about the course'),
     ...countOf(userIds.length, 'account', members > 0 ? 'with access to the course, for good' : 'with its sign-ins'),
+    ...packages.map(
+      (sold) => `${formatCallCount(sold.toBook)} of the package “${sold.name}”, paid and not booked yet.`,
+    ),
     ...(credit > 0 ? [`${credit} minutes of credit.`] : []),
   ];
 }
