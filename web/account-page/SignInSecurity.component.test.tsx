@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { confirmIdentity, startAuthenticatorApp } from '#contracts/accounts/account-factors.ts';
+import {
+  confirmAuthenticatorApp,
+  confirmIdentity,
+  startAuthenticatorApp,
+} from '#contracts/accounts/account-factors.ts';
 import { keepSeveralSessions } from '#contracts/accounts/account-sessions.ts';
 import { signInWithPassword } from '#contracts/accounts/accounts.ts';
 import AuthPage from '../accounts/AuthPage.tsx';
@@ -8,22 +12,19 @@ import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { renderPage } from '../testing/render.tsx';
-import { mockAccountPage } from '../testing/sample-account.ts';
+import { mockAccountPage, noMethods } from '../testing/sample-account.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import AccountPage from './AccountPage.tsx';
+
+const setup = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/a', qrCode: { size: 2, path: 'M0 0h1v1h-1z' } };
+const freshSignInNeeded = { code: 'FRESH_SIGN_IN_NEEDED', message: 'Please confirm that it’s you first.' };
 
 test('setting up an app asks for the password first if the sign-in is old', async () => {
   await page.viewport(390, 800);
   mockAccountPage({}, false);
   let isFresh = false;
   const requests = mockEndpoint(startAuthenticatorApp, () =>
-    isFresh
-      ? replyWith({
-          secret: 'JBSWY3DPEHPK3PXP',
-          address: 'otpauth://totp/a',
-          qrCode: { size: 2, path: 'M0 0h1v1h-1z' },
-        })
-      : refuseWith(403, { code: 'FRESH_SIGN_IN_NEEDED', message: 'Please confirm that it’s you first.' }),
+    isFresh ? replyWith(setup) : refuseWith(403, freshSignInNeeded),
   );
   mockEndpoint(confirmIdentity, () => {
     isFresh = true;
@@ -42,12 +43,30 @@ test('setting up an app asks for the password first if the sign-in is old', asyn
   expect(requests).toHaveLength(2);
 });
 
+test('a code that comes too long after the sign-in is sent again once the password is typed', async () => {
+  mockAccountPage({}, false);
+  const started = mockEndpoint(startAuthenticatorApp, () => replyWith(setup));
+  const sent = mockEndpoint(confirmAuthenticatorApp, () =>
+    sent.length === 1
+      ? refuseWith(403, freshSignInNeeded)
+      : replyWith({ message: 'Done.', recoveryCodes: ['aaaa-bbbb'], methods: { ...noMethods, recoveryCodesLeft: 1 } }),
+  );
+  mockEndpoint(confirmIdentity, () => replyWith({ message: 'Thanks!' }));
+  await openAsCoach(<AccountPage />);
+  await page.getByRole('button', { name: 'Set up an app' }).click();
+  await page.getByLabelText('Code', { exact: true }).fill('123456');
+  await page.getByRole('button', { name: 'Turn it on' }).click();
+  await page.getByLabelText('Your password', { exact: true }).fill('seven quiet herons');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect.element(page.getByText('aaaa-bbbb')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ code: '123456' }, { code: '123456' }]);
+  expect(started).toHaveLength(1);
+});
+
 test('people with a passkey may use it for that', async () => {
   const passkey = { id: 1, name: 'Phone', addedAt: '2026-11-01T00:00:00.000Z', lastUsedAt: null, isSynced: true };
   mockAccountPage({ passkeys: [passkey] }, false);
-  mockEndpoint(startAuthenticatorApp, () =>
-    refuseWith(403, { code: 'FRESH_SIGN_IN_NEEDED', message: 'Please confirm.' }),
-  );
+  mockEndpoint(startAuthenticatorApp, () => refuseWith(403, freshSignInNeeded));
   await openAsCoach(<AccountPage />);
   await page.getByRole('button', { name: 'Set up an app' }).click();
   await expect.element(page.getByRole('button', { name: 'Use a passkey instead' })).toBeVisible();

@@ -17,7 +17,7 @@ import { toast } from '../ui/toast.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
-import { useFreshSignIn } from './use-fresh-sign-in.tsx';
+import { needsFreshSignIn, useFreshSignIn } from './use-fresh-sign-in.tsx';
 
 type Setup = z.output<typeof startAuthenticatorApp.reply>;
 type Props = { methods: SignInMethods; onChanged(methods: SignInMethods): void };
@@ -117,6 +117,7 @@ function AppSetupDialog({
   onDone(reply: Done): void;
   onClosed(): void;
 }) {
+  const fresh = useFreshSignIn();
   const form = useSchemaForm(AppCodeInput, { defaultValues: { code: '' } });
   const { field, ...submission } = useFormSubmit(form, {
     async onSubmit(body) {
@@ -124,49 +125,56 @@ function AppSetupDialog({
       toast({ title: 'App added', description: reply.message });
       onDone(reply);
     },
-    onError: (error) => showFailure('Error', error, 'That didn’t work. Please try again.'),
+    onError(error) {
+      if (!needsFreshSignIn(error)) return showFailure('Error', error, 'That didn’t work. Please try again.');
+      fresh.ask(async () => submission.submit());
+      return error.message;
+    },
   });
   return (
-    <FormDialog
-      title="Set up your app"
-      submit="Turn it on"
-      submitting="Checking..."
-      submission={submission}
-      onClosed={onClosed}
-      aboveForm={
-        <>
-          <p>
-            Scan this with an authenticator app, such as the one from Google or Microsoft, or your password manager.
-          </p>
-          {/* Cameras need dark squares on white, in both looks. */}
-          <svg
-            role="img"
-            aria-label="QR code for your app"
-            viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
-            shapeRendering="crispEdges"
-            className="mx-auto w-52 rounded-control"
-          >
-            <rect width="100%" height="100%" fill="#fff" />
-            <path d={qrCode.path} fill="#000" />
-          </svg>
-          <p className="text-muted">
-            On this device,{' '}
-            <a href={address} className="text-link">
-              open it in your app
-            </a>
-            , or type this key:
-            <span className="mt-1 block break-words font-mono text-ink">{secret.replace(/.{4}(?!$)/g, '$& ')}</span>
-          </p>
-        </>
-      }
-    >
-      <TextInput
-        label="Code"
-        hint="The six digits that your app shows now."
-        autoComplete="one-time-code"
-        inputMode="numeric"
-        {...field('code')}
-      />
-    </FormDialog>
+    <>
+      <FormDialog
+        title="Set up your app"
+        submit="Turn it on"
+        submitting="Checking..."
+        submission={submission}
+        onClosed={onClosed}
+        aboveForm={
+          <>
+            <p>
+              Scan this with an authenticator app, such as the one from Google or Microsoft, or your password manager.
+            </p>
+            {/* Cameras need dark squares on white, in both looks. */}
+            <svg
+              role="img"
+              aria-label="QR code for your app"
+              viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
+              shapeRendering="crispEdges"
+              className="mx-auto w-52 rounded-control"
+            >
+              <rect width="100%" height="100%" fill="#fff" />
+              <path d={qrCode.path} fill="#000" />
+            </svg>
+            <p className="text-muted">
+              On this device,{' '}
+              <a href={address} className="text-link">
+                open it in your app
+              </a>
+              , or type this key:
+              <span className="mt-1 block break-words font-mono text-ink">{secret.replace(/.{4}(?!$)/g, '$& ')}</span>
+            </p>
+          </>
+        }
+      >
+        <TextInput
+          label="Code"
+          hint="The six digits that your app shows now."
+          autoComplete="one-time-code"
+          inputMode="numeric"
+          {...field('code')}
+        />
+      </FormDialog>
+      {fresh.dialog}
+    </>
   );
 }

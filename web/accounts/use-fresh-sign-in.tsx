@@ -5,17 +5,25 @@ import { showPasskeyFailure } from './passkey-prompts.ts';
 
 type Action = () => Promise<void>;
 
+/** Whether the server has refused an action because the sign-in is too old for it. */
+export const needsFreshSignIn = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.code === 'FRESH_SIGN_IN_NEEDED';
+
 /**
  * Runs actions that need a fresh sign-in. If the server refuses one for that, `dialog` asks for a sign-in, and the
  * action is repeated. Other failures are shown in a toast. `reason` ends the dialog's sentence.
  */
 export function useFreshSignIn(reason = 'this changes how your account is protected'): {
   run(action: Action): Promise<void>;
+  /** Requests a sign-in and then runs the action: for a form, which shows its other failures itself. */
+  ask(action: Action): void;
   isRunning: boolean;
   dialog: ReactNode;
 } {
   const [waiting, setWaiting] = useState<Action | null>(null);
   const [isRunning, setRunning] = useState(false);
+
+  const ask = (action: Action) => setWaiting(() => action);
 
   async function run(action: Action): Promise<void> {
     if (isRunning) return;
@@ -23,7 +31,7 @@ export function useFreshSignIn(reason = 'this changes how your account is protec
     try {
       await action();
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'FRESH_SIGN_IN_NEEDED') setWaiting(() => action);
+      if (needsFreshSignIn(error)) ask(action);
       else showPasskeyFailure(error);
     } finally {
       setRunning(false);
@@ -40,5 +48,5 @@ export function useFreshSignIn(reason = 'this changes how your account is protec
       }}
     />
   );
-  return { run, isRunning, dialog };
+  return { run, ask, isRunning, dialog };
 }
