@@ -1,14 +1,14 @@
 import type { z } from 'zod';
 import { ErasureInput, type ErasurePreview } from '#contracts/privacy/personal-data.ts';
-import { NetworkError } from '../api.ts';
+import { mayHaveArrived } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import { toast } from '../ui/toast.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 
-const ANSWER_LOST =
-  'The connection dropped, so it’s not clear whether everything is erased. Please try again: nothing is erased twice.';
+const OUTCOME_UNKNOWN = 'It’s not clear whether everything is erased. Please try again: nothing is erased twice.';
 
 type Props = {
   title: string;
@@ -36,8 +36,10 @@ function ErasureForm({ title, preview, erase, onClosed }: Props) {
   const { field, ...submission } = useFormSubmit(form, {
     onSubmit: erase,
     onError(error) {
-      const sentence = showFailure('Nothing was erased', error, 'That didn’t work. Please try again.');
-      return error instanceof NetworkError ? ANSWER_LOST : sentence;
+      if (!mayHaveArrived(error))
+        return showFailure('Nothing was erased', error, 'That didn’t work. Please try again.');
+      toast({ title: 'Something went wrong', description: OUTCOME_UNKNOWN, variant: 'destructive' });
+      return OUTCOME_UNKNOWN;
     },
   });
   return (

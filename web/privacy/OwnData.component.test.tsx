@@ -10,11 +10,12 @@ import {
 
 import { setUserState, useUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage, renderPart } from '../testing/render.tsx';
 import { noMethods } from '../testing/sample-account.ts';
 import { ida } from '../testing/sample-people.ts';
 import { sampleSite } from '../testing/sample-site.ts';
+import { toastOnPage } from '../testing/toasts.ts';
 import MyDataPage from './MyDataPage.tsx';
 import { OwnData } from './OwnData.tsx';
 
@@ -66,6 +67,19 @@ test('a user who signed in a while ago reads what the password is for', async ()
   await renderPart(<OwnData />);
   await page.getByRole('button', { name: 'Erase my data' }).click();
   await expect.element(page.getByText('and this erases everything this site has about you.')).toBeVisible();
+});
+
+test('a lost reply to an erasure is not taken for a failure', async () => {
+  setUserState({ status: 'signed-in', user });
+  mockEndpoint(previewOwnErasure, () => replyWith(preview));
+  mockEndpoint(eraseOwnData, failNetwork);
+  await renderPart(<OwnData />);
+  await page.getByRole('button', { name: 'Erase my data' }).click();
+  await page.getByLabelText('Type the word “erase”').fill('erase');
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  const note = 'It’s not clear whether everything is erased. Please try again: nothing is erased twice.';
+  await expect.element(toastOnPage).toMatchTextContent(`Something went wrong${note}`);
+  await expect.element(page.getByRole('button', { name: 'Erase for good' })).toHaveAccessibleDescription(note);
 });
 
 test('a visitor asks for the link', async () => {
