@@ -3,21 +3,25 @@ import { page } from 'vitest/browser';
 import {
   confirmAuthenticatorApp,
   confirmIdentity,
+  replaceRecoveryCodes,
   startAuthenticatorApp,
 } from '#contracts/accounts/account-factors.ts';
 import { keepSeveralSessions } from '#contracts/accounts/account-sessions.ts';
 import { signInWithPassword } from '#contracts/accounts/accounts.ts';
 import AuthPage from '../accounts/AuthPage.tsx';
+import { setUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { renderPage } from '../testing/render.tsx';
 import { mockAccountPage, noMethods } from '../testing/sample-account.ts';
+import { ida } from '../testing/sample-people.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import AccountPage from './AccountPage.tsx';
 
 const setup = { secret: 'JBSWY3DPEHPK3PXP', address: 'otpauth://totp/a', qrCode: { size: 2, path: 'M0 0h1v1h-1z' } };
 const freshSignInNeeded = { code: 'FRESH_SIGN_IN_NEEDED', message: 'Please confirm that it’s you first.' };
+const passkey = { id: 1, name: 'Phone', addedAt: '2026-11-01T00:00:00.000Z', lastUsedAt: null, isSynced: true };
 
 test('setting up an app asks for the password first if the sign-in is old', async () => {
   await page.viewport(390, 800);
@@ -64,12 +68,29 @@ test('a code that comes too long after the sign-in is sent again once the passwo
 });
 
 test('people with a passkey may use it for that', async () => {
-  const passkey = { id: 1, name: 'Phone', addedAt: '2026-11-01T00:00:00.000Z', lastUsedAt: null, isSynced: true };
   mockAccountPage({ passkeys: [passkey] }, false);
   mockEndpoint(startAuthenticatorApp, () => refuseWith(403, freshSignInNeeded));
   await openAsCoach(<AccountPage />);
   await page.getByRole('button', { name: 'Set up an app' }).click();
   await expect.element(page.getByRole('button', { name: 'Use a passkey instead' })).toBeVisible();
+});
+
+test('a coach with a passkey alone gets new recovery codes after the last one; a client needs none', async () => {
+  mockAccountPage({ passkeys: [passkey] });
+  const sent = mockEndpoint(replaceRecoveryCodes, () =>
+    replyWith({ message: 'Done.', recoveryCodes: ['aaaa-bbbb'], methods: { ...noMethods, passkeys: [passkey] } }),
+  );
+  const newCodes = page.getByRole('button', { name: 'New recovery codes' });
+  await openAsCoach(<AccountPage />);
+  await expect.element(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
+  expect(newCodes.elements()).toHaveLength(1);
+  await newCodes.click();
+  await expect.element(page.getByText('aaaa-bbbb')).toBeVisible();
+  expect(sent).toHaveLength(1);
+  await page.getByRole('button', { name: 'I’ve kept them safe' }).click();
+  setUserState({ status: 'signed-in', user: ida });
+  await expect.element(newCodes).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Set up an app' })).toBeVisible();
 });
 
 test('the coach may keep several devices signed in; a client isn’t asked', async () => {

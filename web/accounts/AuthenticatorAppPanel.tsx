@@ -16,6 +16,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
+import { useSignedInUser } from './current-user.ts';
 import { RecoveryCodesDialog } from './RecoveryCodesDialog.tsx';
 import { needsFreshSignIn, useFreshSignIn } from './use-fresh-sign-in.tsx';
 
@@ -27,7 +28,10 @@ export function AuthenticatorAppPanel({ methods, onChanged }: Props) {
   const [setup, setSetup] = useState<Setup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [isRemoving, setRemoving] = useState(false);
-  const { app, recoveryCodesLeft } = methods;
+  const { app, recoveryCodesLeft, passkeys } = methods;
+  const { isAdmin } = useSignedInUser();
+  // As on the server, clients with a passkey alone need no codes: their password still signs them in.
+  const needsRecoveryCodes = app || (isAdmin && passkeys.length > 0);
 
   const remove = () =>
     run(async () => {
@@ -65,7 +69,7 @@ export function AuthenticatorAppPanel({ methods, onChanged }: Props) {
             Set up an app
           </Button>
         )}
-        {(app || recoveryCodesLeft > 0) && (
+        {needsRecoveryCodes && (
           <Button variant="secondary" aria-disabled={isRunning} onClick={() => void replaceCodes()}>
             New recovery codes
           </Button>
