@@ -65,7 +65,7 @@ export async function hasSessionInUse(tx: Db, userId: number, now: Date): Promis
 /** Ends the live sessions of these users and stores the reason, which their browsers show. Returns how many ended. */
 export async function endSessions(
   tx: Db,
-  userIds: number[] | 'all',
+  userIds: number[] | { allBut: number },
   reason: EndReason,
   now: Date,
   exceptSid = '',
@@ -74,7 +74,11 @@ export async function endSessions(
     .update(sessions)
     .set({ endReason: reason, expire: now })
     .where(
-      and(isLive(now), ne(sessions.sid, exceptSid), userIds === 'all' ? undefined : inArray(sessions.userId, userIds)),
+      and(
+        isLive(now),
+        ne(sessions.sid, exceptSid),
+        Array.isArray(userIds) ? inArray(sessions.userId, userIds) : ne(sessions.userId, userIds.allBut),
+      ),
     )
     .returning({ sid: sessions.sid });
   return ended.length;

@@ -38,7 +38,7 @@ export function userRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     removeUserFactors(ctx, session, params.id, requestContext),
   );
   serve(users.signOutUser, ({ session, body }) => signOutUser(ctx, session.user, body.email));
-  serve(users.signOutAllUsers, ({ session }) => signOutAllUsers(ctx, session.user, session.sid));
+  serve(users.signOutAllUsers, ({ session }) => signOutAllUsers(ctx, session.user));
   serve(users.cleanupSessions, ({ session }) => cleanUpSessions(ctx, session.user));
   serve(listSecurityEvents, ({ query }) => readSecurityEvents(ctx.database, query.before));
   serve(users.listAuditLog, ({ query }) => readAuditLog(ctx.database, query.before));

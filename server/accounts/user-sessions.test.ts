@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { auditLog, sessions } from '../db/schema.ts';
+import { auditLog, sessions, users } from '../db/schema.ts';
 import { addAdmin, addMember, addUser, type Browser, PASSWORD, signIn, useCoach } from '../testing/accounts.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 
@@ -63,6 +63,13 @@ describe('logging out all users', () => {
       loggedOut: 0,
     });
     expect(await listActions()).toContainEqual(['all-users-logged-out', null]);
+  });
+
+  test('spares the other devices of the user who asks', async () => {
+    await site.db.update(users).set({ keepsSeveralSessions: true });
+    const phone = await signIn(site, 'coach@example.com');
+    expect((await coach.send('POST', '/api/admin/logout-all-users')).body.loggedOut).toBe(0);
+    for (const device of [coach, phone]) expect(await getSessionStatus(device)).toBe('signed in');
   });
 
   test('does not count sessions that have timed out', async () => {

@@ -166,11 +166,11 @@ export async function signOutUser(ctx: AppContext, actor: ActingAdmin, email: st
   });
 }
 
-/** Ends all sessions except the actor's own, `sid`. */
-export function signOutAllUsers({ database, now: clock }: AppContext, actor: ActingAdmin, sid: string) {
+/** Ends all sessions except the actor's own, on any device. */
+export function signOutAllUsers({ database, now: clock }: AppContext, actor: ActingAdmin) {
   const now = clock();
   return database.transaction(async (tx) => {
-    const loggedOut = await endSessions(tx, 'all', 'logged-out', now, sid);
+    const loggedOut = await endSessions(tx, { allBut: actor.id }, 'logged-out', now);
     await recordAdminAction(tx, { actor: actor.email, action: 'all-users-logged-out' }, now);
     const summary =
       loggedOut === 0 ? 'No one else was signed in.' : `${formatCount(loggedOut, 'other user')} signed out.`;
