@@ -88,6 +88,7 @@ function OpenDays(props: OpenDaysProps) {
   // Without an opened or chosen day, a picker that folds shows only the next times of several days, and any other
   // picker the first open day.
   const date = openedDay ?? chosenDay ?? (props.folds ? null : firstOpenDay(days));
+  const shownSlots = (date && days.get(date)) || [];
   // The times of an opened day have their own list, so the next times leave them out.
   const next = nextSlots(props.folds ? withoutDay(days, openedDay) : days, NEXT_TIMES);
   const timesProps = { value, clocks, isOutdated };
@@ -144,16 +145,11 @@ function OpenDays(props: OpenDaysProps) {
         </div>
         <div ref={timesPart} className="scroll-mt-28 scroll-mb-6">
           <ErrorBoundary name="Open times">
-            <SlotTimes
-              {...timesProps}
-              date={date}
-              slots={(date && days.get(date)) || []}
-              onChange={(value) => choose(value, null)}
-            />
+            <SlotTimes {...timesProps} date={date} slots={shownSlots} onChange={(value) => choose(value, null)} />
           </ErrorBoundary>
           {days.size > 0 && (
             <p className="mt-3 text-muted text-sm">
-              <ClocksNote clocks={clocks} />
+              <ClocksNote slots={shownSlots} clocks={clocks} />
             </p>
           )}
         </div>
