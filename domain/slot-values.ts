@@ -82,9 +82,14 @@ export function weeklyValue(day: Weekday, time: TimeCode): string {
   return `${day}-${time}`;
 }
 
+/** Formats 'mon' and '930am' as 'Monday at 9:30 AM'. */
+export function formatWeeklyTime(day: Weekday, time: TimeCode): string {
+  return `${weekdayNames[day]} at ${formatTime(time)}`;
+}
+
 /** A weekly slot has no date that tells summer from winter time, so its label always ends in 'EST'. */
 export function weeklyLabel(day: Weekday, time: TimeCode): string {
-  return `${weekdayNames[day]} at ${formatTime(time)} EST`;
+  return `${formatWeeklyTime(day, time)} EST`;
 }
 
 export function slotValue(slot: Slot): string {

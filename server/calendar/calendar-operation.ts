@@ -3,7 +3,7 @@ import type { Db } from '../db/connect.ts';
 
 type OperationResult<Reply> = {
   reply: Reply;
-  /** The rest of a sentence that begins with 'You', such as 'opened Monday at 9:00 AM EST'; null if nothing changed. */
+  /** The rest of a sentence that begins with 'You', such as 'opened Monday at 9:00 AM'; null if nothing changed. */
   description: string | null;
   reason?: string | null;
   changed: ChangedRow[];

@@ -224,7 +224,7 @@ describe('several changes at once', () => {
       date: { date: '2027-01-05', timeOfDay },
     }));
     const reply = await change(...slots);
-    expect(reply.body.message).toBe('You opened Tuesday, January 5, 2027 at 9:00 AM EST and made 4 more changes.');
+    expect(reply.body.message).toBe('You opened Tuesday, January 5, 2027 at 9:00 AM and made 4 more changes.');
     const [first, second] = reply.body.rows as { id: number }[];
     const { body } = await change(
       { act: 'remove-date', id: first?.id },

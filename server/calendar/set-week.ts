@@ -1,5 +1,5 @@
 import type { WeeklyState } from '#contracts/calendar/calendar-items.ts';
-import { weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
+import { formatWeeklyTime, weeklyValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Actor } from '../db/audit-log.ts';
 import { changedRow } from './calendar-table.ts';
@@ -38,11 +38,11 @@ const weeklyValueOf = ({ dayOfWeek, timeOfDay }: WeeklyState) => weeklyValue(day
 
 const verbs = { open: 'opened', off: 'switched off', none: 'removed' } as const;
 
-/** Returns 'opened Monday at 9:00 AM EST', or 'changed 15 half-hours of the week: 12 opened, 3 removed'. */
+/** Returns 'opened Monday at 9:00 AM', or 'changed 15 half-hours of the week: 12 opened, 3 removed'. */
 function describeChanges(changed: readonly WeeklyState[]): string | null {
   const [only, another] = changed;
   if (!only) return null;
-  if (!another) return `${verbs[only.state]} ${weeklyLabel(only.dayOfWeek, only.timeOfDay)}`;
+  if (!another) return `${verbs[only.state]} ${formatWeeklyTime(only.dayOfWeek, only.timeOfDay)}`;
   const counts = (['open', 'off', 'none'] as const).flatMap((state) => {
     const count = changed.filter((slot) => slot.state === state).length;
     return count > 0 ? [`${count} ${verbs[state]}`] : [];

@@ -3,6 +3,7 @@ import { specificDateSlots } from '../db/schema.ts';
 import { auditLines, useCoach } from '../testing/accounts.ts';
 import { addMondays, listOpenTimes } from '../testing/calendar.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { changeSettings } from '../testing/site-settings.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
@@ -96,7 +97,7 @@ describe('a single dated slot', () => {
     expect(status).toBe(201);
     const label = 'Monday, March 15, 2027 at 9:30 AM EDT';
     expect(body).toMatchObject({ type: 'slot', startDate: null, value: '2027-03-15-930am', label });
-    expect(body.message).toBe(`You opened ${label}.`);
+    expect(body.message).toBe('You opened Monday, March 15, 2027 at 9:30 AM.');
     expect(await listOpenTimes(site)).toEqual(['2027-03-15-930am']);
     await send('PUT', `${path}/${body.id}/toggle`, { isActive: false });
     expect(await listOpenTimes(site)).toEqual([]);
@@ -130,4 +131,11 @@ test('ranges and slots are listed by date', async () => {
     '2027-02-01-1100am',
     '2027-02-01-100pm',
   ]);
+});
+
+test('a slot from before the coach’s clock changed is named without the former one', async () => {
+  const { body } = await send('POST', path, { date: '2027-01-05', timeOfDay: '930am' });
+  await changeSettings(site, 'calls', { coachTimeZone: 'America/Los_Angeles' });
+  const deleted = await send('DELETE', `${path}/${body.id}`);
+  expect(deleted.body.message).toBe('You deleted Tuesday, January 5, 2027 at 9:30 AM.');
 });

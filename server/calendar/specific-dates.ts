@@ -30,8 +30,11 @@ type SpecificDateContent = z.output<typeof SpecificDateInput>;
 export const specificDates = {
   item: 'date',
   noun: 'slot or range',
-  describeItem: ({ startDate, endDate, label }) =>
-    startDate && endDate ? describeRange({ startDate, endDate, label }) : label,
+  describeItem({ date, timeOfDay, startDate, endDate, label }) {
+    if (startDate && endDate) return describeRange({ startDate, endDate, label });
+    // Not the label, which names the clock of the day on which it was stored.
+    return date && timeOfDay ? `${formatDate(date)} at ${formatTime(timeOfDay)}` : label;
+  },
   contentOf: ({ type, date, timeOfDay, startDate, endDate, label, isActive }) =>
     type === 'slot'
       ? { date: date ?? '', timeOfDay: timeOfDay ?? '', isActive }

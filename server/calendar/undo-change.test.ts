@@ -95,7 +95,7 @@ test('an undo is written to the audit log, says what it did and lists the calls 
   const { body: added } = await send('POST', 'specific-date-slots', { date: '2027-06-01', timeOfDay: '900am' });
   await addCall(site, 'free', ['2027-06-01-900am']);
   const { body } = await undo(added.undo);
-  expect(body.message).toBe('You removed Tuesday, June 1, 2027 at 9:00 AM EDT.');
+  expect(body.message).toBe('You removed Tuesday, June 1, 2027 at 9:00 AM.');
   expect(body.inTheWay).toMatchObject([{ firstName: 'Ana' }]);
   expect((await auditLines(site)).at(-1)).toMatch(/calendar-changed: removed Tuesday, June 1, 2027/);
   const { body: painted } = await send('PUT', 'time-slots', {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { auditLines, useCoach } from '../testing/accounts.ts';
 import { listOpenTimes, useMondays } from '../testing/calendar.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { changeSettings } from '../testing/site-settings.ts';
 
 const site = useEmptySite();
 const coach = useCoach(site);
@@ -16,10 +17,10 @@ describe('weekly slots', () => {
     const { status, body } = await send('POST', path, sent);
     expect(status).toBe(201);
     const made = { id: 1, value: 'mon-900am', label: 'Monday at 9:00 AM EST', isActive: true };
-    expect(body).toMatchObject({ ...made, message: 'You opened Monday at 9:00 AM EST.', inTheWay: [] });
+    expect(body).toMatchObject({ ...made, message: 'You opened Monday at 9:00 AM.', inTheWay: [] });
     const { message, inTheWay, undo, ...slot } = body;
     expect((await send('GET')).body).toEqual([slot]);
-    expect(await auditLines(site)).toEqual(['coach@example.com calendar-changed: opened Monday at 9:00 AM EST']);
+    expect(await auditLines(site)).toEqual(['coach@example.com calendar-changed: opened Monday at 9:00 AM']);
     expect((await listOpenTimes(site))[0]).toBe('2027-01-04-900am');
   });
 
@@ -44,7 +45,7 @@ describe('weekly slots', () => {
     const slot = { dayOfWeek: 'mon', timeOfDay: '900am' };
     const replies = await Promise.all(Array.from({ length: 5 }, () => send('POST', path, slot)));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, 409, 409, 409, 409]);
-    const sentence = 'There’s already a slot on Monday at 9:00 AM EST. You can switch it on or off in the list.';
+    const sentence = 'There’s already a slot on Monday at 9:00 AM. You can switch it on or off in the list.';
     expect(replies.find(({ status }) => status === 409)?.body).toEqual({
       code: 'DUPLICATE',
       message: sentence,
@@ -68,7 +69,7 @@ describe('changing a weekly slot', () => {
       label: 'Tuesday at 2:00 PM EST',
       isActive: true,
       updatedAt: '2027-01-01T12:10:00.000Z',
-      message: 'You moved Monday at 9:00 AM EST to Tuesday at 2:00 PM EST.',
+      message: 'You moved Monday at 9:00 AM to Tuesday at 2:00 PM.',
     });
     expect((await listOpenTimes(site)).slice(0, 3)).toEqual([
       '2027-01-04-930am',
@@ -79,9 +80,7 @@ describe('changing a weekly slot', () => {
 
   test('can switch it off in the same step', async () => {
     const { body } = await send('PUT', `${path}/1`, { dayOfWeek: 'tue', timeOfDay: '200pm', isActive: false });
-    expect(body.message).toBe(
-      'You moved Monday at 9:00 AM EST to Tuesday at 2:00 PM EST and switched off Tuesday at 2:00 PM EST.',
-    );
+    expect(body.message).toBe('You moved Monday at 9:00 AM to Tuesday at 2:00 PM and switched off Tuesday at 2:00 PM.');
     expect(body.isActive).toBe(false);
   });
 
@@ -91,22 +90,22 @@ describe('changing a weekly slot', () => {
     expect(await auditLines(site)).toEqual([]);
     const reply = await send('PUT', `${path}/1`, { dayOfWeek: 'mon', timeOfDay: '930am', isActive: false });
     expect(reply).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
-    expect(reply.body.fields.timeOfDay).toContain('Monday at 9:30 AM EST');
+    expect(reply.body.fields.timeOfDay).toContain('Monday at 9:30 AM.');
     expect(await labels()).toEqual(['Monday at 9:00 AM EST', 'Monday at 9:30 AM EST', 'Monday at 10:00 AM EST']);
     expect(await auditLines(site)).toEqual([]);
   });
 
   test('a switch sets the sent state, and visitors see that immediately', async () => {
     const off = await send('PUT', `${path}/1/toggle`, { isActive: false });
-    expect(off.body).toMatchObject({ isActive: false, message: 'You switched off Monday at 9:00 AM EST.' });
+    expect(off.body).toMatchObject({ isActive: false, message: 'You switched off Monday at 9:00 AM.' });
     expect((await listOpenTimes(site))[0]).toBe('2027-01-04-930am');
     const again = await send('PUT', `${path}/1/toggle`, { isActive: false });
     expect(again.body).toMatchObject({ isActive: false, message: 'Nothing to change: it’s already like this.' });
     await send('PUT', `${path}/1/toggle`, { isActive: true });
     expect((await listOpenTimes(site))[0]).toBe('2027-01-04-900am');
     expect((await auditLines(site)).map((line) => line.split(': ')[1])).toEqual([
-      'switched off Monday at 9:00 AM EST',
-      'switched on Monday at 9:00 AM EST',
+      'switched off Monday at 9:00 AM',
+      'switched on Monday at 9:00 AM',
     ]);
   });
 
@@ -114,7 +113,7 @@ describe('changing a weekly slot', () => {
     const { status, body } = await send('DELETE', `${path}/1`);
     expect([status, body]).toEqual([
       200,
-      { message: 'You deleted Monday at 9:00 AM EST.', inTheWay: [], undo: expect.anything() },
+      { message: 'You deleted Monday at 9:00 AM.', inTheWay: [], undo: expect.anything() },
     ]);
     const gone = { status: 404, body: { code: 'NOT_FOUND', message: 'This slot no longer exists.' } };
     expect(await send('PUT', `${path}/1/toggle`, { isActive: true })).toMatchObject(gone);
@@ -157,9 +156,29 @@ describe('many half-hours of the week at once', () => {
 
   test('a single one is named, and an unchanged one is not audited', async () => {
     const one = await send('PUT', path, { slots: [at('fri', '800am', 'open'), at('mon', '900am', 'open')] });
-    expect(one.body.message).toBe('You opened Friday at 8:00 AM EST.');
+    expect(one.body.message).toBe('You opened Friday at 8:00 AM.');
     const none = await send('PUT', path, { slots: [at('fri', '800am', 'open'), at('sat', '900am', 'none')] });
     expect(none.body.message).toBe('Nothing to change: it’s already like this.');
     expect(await auditLines(site)).toHaveLength(1);
   });
+});
+
+test('a coach on another clock reads no abbreviation of the eastern one', async () => {
+  await changeSettings(site, 'calls', { coachTimeZone: 'America/Los_Angeles' });
+  const slot = { dayOfWeek: 'mon', timeOfDay: '900am' };
+  const replies = [
+    await send('POST', path, slot),
+    await send('POST', path, slot),
+    await send('PUT', `${path}/1`, { dayOfWeek: 'tue', timeOfDay: '200pm', isActive: false }),
+    await send('PUT', path, { slots: [{ ...slot, state: 'open' }] }),
+    await send('DELETE', `${path}/1`),
+  ];
+  expect(replies.map(({ body }) => body.message)).toEqual([
+    'You opened Monday at 9:00 AM.',
+    'There’s already a slot on Monday at 9:00 AM. You can switch it on or off in the list.',
+    'You moved Monday at 9:00 AM to Tuesday at 2:00 PM and switched off Tuesday at 2:00 PM.',
+    'You opened Monday at 9:00 AM.',
+    'You deleted Tuesday at 2:00 PM.',
+  ]);
+  expect((await auditLines(site)).filter((line) => line.includes('EST'))).toEqual([]);
 });

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { ChangedRow, updateWeeklySlot as updateWeeklySlotEndpoint } from '#contracts/calendar/calendar.ts';
 import type { WeeklySlot, WeeklySlotInput } from '#contracts/calendar/calendar-items.ts';
 import {
+  formatWeeklyTime,
   getMinutesOfDay,
   type TimeCode,
   type Weekday,
@@ -33,7 +34,8 @@ type WeeklySlotContent = z.output<typeof WeeklySlotInput>;
 export const weeklySlots = {
   item: 'weekly-slot',
   noun: 'slot',
-  describeItem: ({ label }) => label,
+  // Not the label: its 'EST' is wrong on other clocks.
+  describeItem: ({ dayOfWeek, timeOfDay }) => formatWeeklyTime(dayOfWeek, timeOfDay),
   contentOf: ({ dayOfWeek, timeOfDay, isActive }) => ({ dayOfWeek, timeOfDay, isActive }),
   ...storedItems(availableTimeSlots, (rows) => toWeeklySlots(rows)),
   restoreItems: (tx, rows, { now }) =>
@@ -109,6 +111,7 @@ const excluded = (column: AnyColumn) => sql`excluded.${sql.identifier(toSnakeCas
 export function createWeeklySlot(ctx: AppContext, actor: Actor, input: WeeklySlotContent) {
   const { dayOfWeek, timeOfDay, isActive } = input;
   const label = weeklyLabel(dayOfWeek, timeOfDay);
+  const name = formatWeeklyTime(dayOfWeek, timeOfDay);
   return changeCalendar(ctx, actor, async (tx, { now }) => {
     const [slot] = toWeeklySlots(
       await tx
@@ -120,7 +123,7 @@ export function createWeeklySlot(ctx: AppContext, actor: Actor, input: WeeklySlo
     if (!slot) refuseDuplicate(dayOfWeek, timeOfDay);
     return {
       reply: slot,
-      description: isActive ? `opened ${label}` : `added ${label}, switched off`,
+      description: isActive ? `opened ${name}` : `added ${name}, switched off`,
       changed: [changedRow(weeklySlots, null, slot)],
     };
   });
@@ -134,14 +137,15 @@ export async function updateWeeklySlot(
   input: z.output<NonNullable<(typeof updateWeeklySlotEndpoint)['body']>>,
 ) {
   const { dayOfWeek, timeOfDay } = input;
-  const label = weeklyLabel(dayOfWeek, timeOfDay);
+  const name = formatWeeklyTime(dayOfWeek, timeOfDay);
   try {
     return await changeCalendar(ctx, actor, async (tx, { now }) => {
       const slot = await lockCalendarItem(tx, weeklySlots, id);
+      const previousName = weeklySlots.describeItem(slot);
       const isActive = input.isActive ?? slot.isActive;
       const changes = [
-        ...(slot.label === label ? [] : [`moved ${slot.label} to ${label}`]),
-        ...(slot.isActive === isActive ? [] : [`switched ${isActive ? 'on' : 'off'} ${label}`]),
+        ...(previousName === name ? [] : [`moved ${previousName} to ${name}`]),
+        ...(slot.isActive === isActive ? [] : [`switched ${isActive ? 'on' : 'off'} ${name}`]),
       ];
       if (changes.length === 0) return { reply: slot, description: null, changed: [] };
       const [updated = slot] = await saveWeeklySlots(tx, [{ id, dayOfWeek, timeOfDay, isActive }], now);
@@ -161,6 +165,6 @@ function refuseDuplicate(day: Weekday, time: TimeCode): never {
   refuseField(
     'DUPLICATE',
     'timeOfDay',
-    `There’s already a slot on ${weeklyLabel(day, time)}. You can switch it on or off in the list.`,
+    `There’s already a slot on ${formatWeeklyTime(day, time)}. You can switch it on or off in the list.`,
   );
 }

@@ -2,7 +2,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { deleteWeeklySlot, toggleWeeklySlot, updateWeeklySlot } from '#contracts/calendar/calendar.ts';
 import { type WeeklySlot, WeeklySlotInput } from '#contracts/calendar/calendar-items.ts';
-import { formatTime, weekdayNames } from '#domain/slot-values.ts';
+import { formatTime, formatWeeklyTime, weekdayNames } from '#domain/slot-values.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
@@ -54,7 +54,7 @@ function SlotRow({ slot, onEdit }: { slot: WeeklySlot; onEdit(): void }) {
   const { attempt } = useCalendarEditor();
   const { isActive } = slot;
   // Not the stored `slot.label`, whose time zone is that of the day on which it was stored.
-  const label = `${weekdayNames[slot.dayOfWeek]} at ${formatTime(slot.timeOfDay)}`;
+  const label = formatWeeklyTime(slot.dayOfWeek, slot.timeOfDay);
   return (
     <li className="flex items-center gap-1 border-line/70 border-t">
       <span className="grow tabular-nums">
