@@ -38,10 +38,10 @@ export const listBookedSlots = defineEndpoint('admin', 'GET', '/api/admin/booked
 });
 
 /**
- * The state of a half-hour for visitors. `open`: can be booked now. `booked`, or `held` for an open payment: names the
- * call. `blocked`: by an override. `soon`: has passed or begins within the notice. `far`: beyond the last day that is
- * offered. `season`: a weekly slot on a day in no active range. `full`: breaks between calls, or the most calls a day
- * or a week, leave no room. `busy`: the coach is busy elsewhere.
+ * The state of a half-hour for visitors. `open`: can be booked now. `booked`, or `held` until it is paid for or
+ * confirmed: names the call. `blocked`: by an override. `soon`: has passed or begins within the notice. `far`: beyond
+ * the last day that is offered. `season`: a weekly slot on a day in no active range. `full`: breaks between calls, or
+ * the most calls a day or a week, leave no room. `busy`: the coach is busy elsewhere.
  */
 export const halfHourStates = ['open', 'booked', 'held', 'blocked', 'soon', 'far', 'season', 'full', 'busy'] as const;
 export type HalfHourState = (typeof halfHourStates)[number];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { HalfHourState, MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { formatDate } from '#domain/slot-values.ts';
-import { dayCounts, dayLabel } from './month-labels.ts';
+import { dayCounts, dayLabel, halfHourLabel } from './month-labels.ts';
 
 const today = '2027-01-04';
 const day = (states: HalfHourState[], monthDay: Partial<MonthDay> = {}): MonthDay => ({
@@ -48,6 +48,23 @@ test('counts a call once, even if it takes several half-hours', () => {
     return { ...half, call: { kind, id: ids[place] ?? 0, ...names } };
   });
   expect(dayLabel({ ...monthDay, halfHours }, today)).toMatch(/: 3 booked$/);
+});
+
+test.each([
+  ['paid', 'held while it’s being paid for'],
+  ['free', 'held until it’s confirmed by email'],
+] as const)('says what a held %s call waits for', (kind, words) => {
+  const call = {
+    kind,
+    id: 7,
+    firstName: 'Ida',
+    lastName: 'Calendar',
+    status: '',
+    minutes: 30,
+    startsAt: '',
+    label: '',
+  };
+  expect(halfHourLabel({ state: 'held', reason: null, call }, { noticeHours: 24, horizonDays: 60 })).toBe(words);
 });
 
 test('describes a past day by its bookings only', () => {

@@ -1,4 +1,4 @@
-import type { HalfHourState, MonthDay } from '#contracts/calendar/calendar-month.ts';
+import type { HalfHourState, MonthDay, MonthHalfHour } from '#contracts/calendar/calendar-month.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { calendarsAt, listBusyHalfHours } from './busy-times.ts';
 
@@ -65,7 +65,7 @@ const CLOSED_UNREAD = 'closed, as one of your calendars can’t be read';
 
 /** Returns the state of a half-hour in words, and why it is not open. `busyFrom`: calendars that are busy then. */
 export function halfHourLabel(
-  { state, reason }: { state: HalfHourState; reason: string | null },
+  { state, reason, call }: Pick<MonthHalfHour, 'state' | 'reason' | 'call'>,
   rules: { noticeHours: number; horizonDays: number },
   busyFrom = '',
 ): string {
@@ -74,7 +74,7 @@ export function halfHourLabel(
     case 'booked':
       return state;
     case 'held':
-      return 'held while it’s being paid for';
+      return call?.kind === 'free' ? 'held until it’s confirmed by email' : 'held while it’s being paid for';
     case 'blocked':
       return blockedLabel(reason);
     case 'soon':
