@@ -85,6 +85,12 @@ describe('opening a half-hour', () => {
     expect(first).toMatchObject({ override: { timeSlots: ['1000am'], reason: 'dentist' } });
     expect(second).toMatchObject({ act: 'remove-override', id: 7 });
   });
+  test('leaves one override of two that would block the same times', () => {
+    const overrides = [override({ timeSlots: ['930am', '1000am'] }), override({ id: 8, timeSlots: ['1000am'] })];
+    expect(actsOf(openTimeChanges('930am', day(), rules({ weekly: [weekly], overrides })))).toEqual([
+      'remove-override',
+    ]);
+  });
   test('adds it to the only times of that day', () => {
     const overrides = [override({ type: 'available_only', timeSlots: ['100pm'] })];
     expect(openTimeChanges('930am', day(), rules({ weekly: [weekly], overrides }))).toEqual([
@@ -120,6 +126,21 @@ test('opens one day of a holiday and leaves the days around it blocked', () => {
     { act: 'add-override', override: { startDate: '2027-01-05', endDate: '2027-01-08', reason: 'sea' } },
     { act: 'remove-override', id: 7 },
   ]);
+});
+
+test('opens the last day of a holiday within a longer one, and adds days that both block only once', () => {
+  const span = (id: number, endDate: string) =>
+    override({ id, type: 'blocked', date: null, startDate: '2027-01-03', endDate, timeSlots: [] });
+  const overrides = [span(7, '2027-01-05'), span(8, '2027-01-08')];
+  const block = (startDate: string, endDate: string) => ({ act: 'add-override', override: { startDate, endDate } });
+  expect(unblockDayChanges('2027-01-05', rules({ overrides }))).toMatchObject([
+    block('2027-01-03', '2027-01-04'),
+    { act: 'remove-override', id: 7 },
+    block('2027-01-06', '2027-01-08'),
+    { act: 'remove-override', id: 8 },
+  ]);
+  const isBlockedAlready = rules({ overrides: [span(9, '2027-01-04'), span(7, '2027-01-05')] });
+  expect(actsOf(unblockDayChanges('2027-01-05', isBlockedAlready))).toEqual(['remove-override']);
 });
 
 test('outside the date ranges, only changes without an override are possible', () => {

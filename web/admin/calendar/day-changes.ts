@@ -11,6 +11,7 @@ import { isWithinRanges } from './override-form.ts';
 // day alone can do so.
 
 type CalendarChange = z.input<NonNullable<(typeof applyCalendarChanges)['body']>>['changes'][number];
+type AddedOverride = Extract<CalendarChange, { act: 'add-override' }>['override'];
 export type DayChange =
   | Exclude<CalendarChange, { act: 'add-date' }>
   | { act: 'add-date'; date: z.input<typeof DatedSlotInput> };
@@ -51,7 +52,7 @@ export function listDayBlockChanges(times: readonly TimeCode[], day: MonthDay, r
     act: 'add-override',
     override: { date: day.date, type: 'blocked_specific', timeSlots },
   };
-  return onlyWithinRanges([blocking, ...(existing ? [removal(existing)] : [])], rules);
+  return onlyWithinRanges(withoutDuplicates([blocking, ...(existing ? [removal(existing)] : [])], rules), rules);
 }
 
 /** Finds the override of several days that blocks this time. The coach changes it under Date Overrides, as a whole. */
@@ -64,7 +65,7 @@ export function openTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRu
     timeSlots.includes(time),
   );
   const unblocked = blockingOverrides.flatMap((override) => removeTimesChanges(override, [time]));
-  return onlyWithinRanges([...unblocked, ...offerTimeChanges(time, day, rules)], rules);
+  return onlyWithinRanges(withoutDuplicates([...unblocked, ...offerTimeChanges(time, day, rules)], rules), rules);
 }
 
 /** Returns the changes that remove times from an override, or the override itself if no time is left. */
@@ -115,13 +116,34 @@ export function unblockDayChanges(date: string, rules: CalendarRules): DayChange
     ].filter((span) => span.startDate <= span.endDate);
     return [...rest.map((span) => blockChange(span, override.reason)), removal(override)];
   });
-  return onlyWithinRanges(changes, rules);
+  return onlyWithinRanges(withoutDuplicates(changes, rules), rules);
 }
 
 const blockChange = (span: DateSpan, reason: string | null): DayChange => ({
   act: 'add-override',
   override: { ...spanFields(span), type: 'blocked', reason },
 });
+
+/** Leaves out each override that is there already, or that other changes add: the server would refuse all changes. */
+export function withoutDuplicates(changes: readonly DayChange[], { overrides }: CalendarRules): DayChange[] {
+  const removed = changes.flatMap((change) => (change.act === 'remove-override' ? [change.id] : []));
+  const kept = overrides.filter(({ id, isActive }) => isActive && !removed.includes(id));
+  const keys = new Set(kept.map(overrideKey));
+  return changes.filter((change) => {
+    if (change.act !== 'add-override') return true;
+    const key = overrideKey(change.override);
+    const isNew = !keys.has(key);
+    keys.add(key);
+    return isNew;
+  });
+}
+
+/** Returns one text for overrides that the server takes for the same. Their reasons may differ. */
+function overrideKey(override: AddedOverride | DateOverride): string {
+  const { type, timeSlots, date = null, startDate = null, endDate = null } = override;
+  const span = toDateSpan({ date, startDate, endDate });
+  return [type, span.startDate, span.endDate, ...timeCodes.filter((time) => timeSlots?.includes(time))].join(' ');
+}
 
 export const dateRangesIn = ({ dates }: Pick<CalendarRules, 'dates'>): SpecificDate[] =>
   dates.filter(({ type }) => type === 'date_range');

@@ -9,6 +9,7 @@ import {
   onlyWithinRanges,
   overridesOn,
   removeTimesChanges,
+  withoutDuplicates,
 } from './day-changes.ts';
 
 // The changes that open or block several half-hours of one day at once. They are one request, and so one step to undo.
@@ -30,7 +31,8 @@ export function openTimesChanges(times: readonly TimeCode[], day: MonthDay, rule
   );
   const unblocked = blocking.flatMap((override) => removeTimesChanges(override, possible));
   const offers = possible.flatMap((time) => offerTimeChanges(time, day, rules));
-  return onlyWithinRanges([...unblocked, ...mergeListings(offers, day.date)], rules);
+  const changes = [...unblocked, ...mergeListings(offers, day.date)];
+  return onlyWithinRanges(withoutDuplicates(changes, rules), rules);
 }
 
 /** Merges the overrides that each open one time of the day into one override. */
