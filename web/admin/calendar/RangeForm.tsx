@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { createSpecificDate } from '#contracts/calendar/calendar.ts';
 import { DateRangeInput } from '#contracts/calendar/calendar-items.ts';
 import type { DateSpan } from '#domain/date-spans.ts';
+import { isPlainDate } from '#domain/slot-values.ts';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
@@ -31,8 +32,9 @@ export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?:
         label="Start date"
         type="date"
         {...field('startDate', {
-          // Saves a tap if the range is far ahead.
-          onChange: (event) => !form.getValues('endDate') && form.setValue('endDate', event.target.value),
+          // Saves a tap if the range is far ahead. Some browsers report a year while it is being typed: '0002-01-04'.
+          onChange: ({ target }) =>
+            isPlainDate(target.value) && !form.getValues('endDate') && form.setValue('endDate', target.value),
         })}
       />
       <TextInput label="End date" type="date" {...field('endDate')} />

@@ -95,3 +95,16 @@ test('without a date range a holiday, a day and an override wait for one', async
   await page.getByRole('button', { name: 'Make a date range' }).click();
   await expect.element(page.getByRole('form', { name: 'New date range' }).last()).toBeVisible();
 });
+
+test('a year that is being typed does not fill in the end of a date range', async () => {
+  await open([]);
+  await tab('Specific Dates').click();
+  const typed = page.getByRole('form', { name: 'New date range' });
+  const start = typed.getByLabelText('Start date');
+  const end = typed.getByLabelText('End date');
+  // Chromium reports a date at the first digit of its year.
+  await start.fill('0002-01-04');
+  await expect.element(end).toHaveValue('');
+  await start.fill('2027-01-04');
+  await expect.element(end).toHaveValue('2027-01-04');
+});
