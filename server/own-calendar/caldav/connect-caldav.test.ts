@@ -59,6 +59,20 @@ describe('a server that the coach connects', () => {
     expect(caldav.asked.map(({ method }) => method)).toEqual(['PROPFIND']);
   });
 
+  test('is read at once with a new password, also where it closed everything while it could not be read', async () => {
+    await connect();
+    const [{ id }] = (await coach.send('GET', '/api/admin/calendar-sources')).body;
+    caldav.fault = (_, response) => Boolean(response.writeHead(401).end());
+    await coach.send('POST', `/api/admin/calendar-sources/${id}/read`);
+    await coach.send('PUT', `/api/admin/calendar-sources/${id}/unread`, { choice: 'close' });
+    expect(await firstDay()).toEqual([]);
+    caldav.fault = () => false;
+    await connect();
+    const [source] = (await coach.send('GET', '/api/admin/calendar-sources')).body;
+    expect(source).toMatchObject({ id, state: { problem: null } });
+    expect(await firstDay()).toHaveLength(3);
+  });
+
   test('keeps its password sealed: in no reply, row, log or list', async () => {
     const replies = [await look(), await connect({ write: caldav.home }), await coach.send('GET', PATH)];
     const rows = [await site.db.select().from(caldavAccounts), await site.db.select().from(calendarSources)];

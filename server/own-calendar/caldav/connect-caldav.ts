@@ -63,9 +63,10 @@ export async function connectCaldav(ctx: AppContext, actor: Actor, input: Caldav
   };
   const read = [...new Set(input.read)].map((url) => pick('read', url));
   const write = input.write === null ? null : pick('write', input.write);
-  const { added, leavesCalls } = await storeAccount(ctx, { login, read, write, actor });
-  // Why a calendar cannot be read is stored in its row, and shown there.
-  await Promise.all(added.map((id) => readCalendar(ctx, id).catch(throwUnlessRefused)));
+  const { sourceIds, leavesCalls } = await storeAccount(ctx, { login, read, write, actor });
+  // Kept calendars are read too, since a new password may end their problem. Why a calendar cannot be read is stored in
+  // its row, and shown there.
+  await Promise.all(sourceIds.map((id) => readCalendar(ctx, id).catch(throwUnlessRefused)));
   const { account } = await getAccount(ctx);
   if (!account) throw new Refusal('NOT_POSSIBLE', 'The server was disconnected meanwhile.');
   return { account, message: `${describeConnection(account)}${leavesCalls ? ` ${CALLS_STAY}` : ''}` };

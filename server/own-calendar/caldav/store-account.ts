@@ -16,13 +16,13 @@ type AccountInput = { login: CaldavLogin; read: CaldavCalendar[]; write: CaldavC
 
 /**
  * Replaces the connected account and its calendars. Calendars that were read before keep their busy times. Returns the
- * ids of the new ones, and whether events of calls are left behind in a calendar that the site no longer writes. Throws
- * `NOT_POSSIBLE`.
+ * ids of all that are read, and whether events of calls are left behind in a calendar that the site no longer writes.
+ * Throws `NOT_POSSIBLE`.
  */
 export function storeAccount(
   ctx: AppContext,
   { login, read, write, actor }: AccountInput,
-): Promise<{ added: number[]; leavesCalls: boolean }> {
+): Promise<{ sourceIds: number[]; leavesCalls: boolean }> {
   return changeBusyTimes(ctx, async (tx, now) => {
     const before = await readAccount({ ...ctx, database: tx });
     const isSame = before?.login.url === login.url && before.login.user === login.user;
@@ -49,29 +49,29 @@ export function storeAccount(
     const known = await deleteOtherSources(tx, ctx, isSame ? read : []);
     const added = read.filter(({ url }) => !known.has(url));
     await refuseMoreSources(tx, added.length);
-    const ids: number[] = [];
+    const sourceIds = [...known.values()];
     for (const { url, name } of added) {
       const id = await takeNextId(tx, 'calendar_sources');
       const row = ctx.sealer.sealRow('calendar_sources', id, { url });
       await tx.insert(calendarSources).values({ id, kind: 'caldav', name, countsAllDay: true, createdAt: now, ...row });
-      ids.push(id);
+      sourceIds.push(id);
     }
     const suffix = write ? `, with “${write.name}” for their calls` : '';
     await recordCalendarChange(tx, actor, `connected a calendar server${suffix}`, now);
-    return { added: ids, leavesCalls: abandoned.length > 0 };
+    return { sourceIds, leavesCalls: abandoned.length > 0 };
   });
 }
 
-/** Deletes all calendars of the server but `kept`. Returns the addresses of those that were stored and stay. */
+/** Deletes all calendars of the server but `kept`. Returns the ids, by address, of those that were stored and stay. */
 async function deleteOtherSources(
   tx: Db,
   { sealer }: AppContext,
   kept: readonly CaldavCalendar[],
-): Promise<Set<string>> {
+): Promise<Map<string, number>> {
   const keptUrls = new Set(kept.map(({ url }) => url));
   const rows = await tx.select().from(calendarSources).where(eq(calendarSources.kind, 'caldav'));
   const stored = rows.map(({ id, url }) => ({ id, url: sealer.openText('calendar_sources', 'url', id, url) }));
   const gone = stored.filter(({ url }) => !keptUrls.has(url)).map(({ id }) => id);
   if (gone.length > 0) await tx.delete(calendarSources).where(isAnyOf(calendarSources.id, gone));
-  return new Set(stored.filter(({ url }) => keptUrls.has(url)).map(({ url }) => url));
+  return new Map(stored.filter(({ url }) => keptUrls.has(url)).map(({ id, url }) => [url, id]));
 }
