@@ -4,6 +4,7 @@ import { eq, sql } from '../db/drizzle.ts';
 import { availableTimeSlots, bookedSlots, dateOverrides, specificDateSlots } from '../db/schema.ts';
 import { useMondays } from '../testing/calendar.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { changeSettings } from '../testing/site-settings.ts';
 import { readCalendarText } from './stored-calendar.ts';
 
 const site = useEmptySite();
@@ -64,6 +65,16 @@ describe('GET /api/available-time-slots', () => {
     const held = { timeSlot: '2027-01-04-930am', startsAt: new Date('2027-01-04T14:30:00Z') };
     await site.db.insert(bookedSlots).values({ ...held, holdExpiresAt: new Date('2027-01-01T11:00:00Z') });
     expect(await values()).not.toContain('2027-01-04-930am');
+  });
+
+  test('leaves out the last day of the horizon if its week is full with a call after it', async () => {
+    const week = { maxCallsPerWeek: 1, weekStartsOn: 'mon' } as const;
+    await changeSettings(site, 'calls', { ...week, horizonDays: 10 });
+    expect(await values()).toContain('2027-01-11-900am');
+    const sunday = { timeSlot: '2027-01-17-900am', startsAt: new Date('2027-01-17T14:00:00Z') };
+    await site.db.insert(bookedSlots).values(sunday);
+    expect((await values()).filter((value: string) => value > '2027-01-11')).toEqual([]);
+    expect(await values()).toContain('2027-01-04-900am');
   });
 
   test('is compressed for browsers that accept it, with the same content', async () => {

@@ -83,12 +83,12 @@ const takenJson = ({ from, to }: Days, now: Date) => sql`
     where ${booked.startsAt} > ${from}::date - interval '2 days' and ${booked.startsAt} < ${to}::date + interval '3 days'
       and ${isStillTaken(now)})`;
 
-/** Selects the calls of these days and of the first day's whole week, since a limit counts that week. */
+/** Selects the calls of these days and of the first and last day's whole weeks, since a limit counts those. */
 const callsJson = ({ from, to }: Days, now: Date) => sql`
   (select coalesce(json_agg(json_build_object('value', ${booked.timeSlot},
       'startsAt', extract(epoch from ${booked.startsAt})::bigint * 1000, 'minutes', ${booked.duration})
       order by ${booked.startsAt}), '[]'::json) from ${booked}
-    where ${booked.startsAt} > ${from}::date - interval '8 days' and ${booked.startsAt} < ${to}::date + interval '3 days'
+    where ${booked.startsAt} > ${from}::date - interval '8 days' and ${booked.startsAt} < ${to}::date + interval '8 days'
       and not ${booked.isSecondarySlot} and ${isStillTaken(now)})`;
 
 /** A calendar with `busyVersion` in place of the busy times, which `createBusyReader` or `readBusyTimes` reads. */
