@@ -203,6 +203,15 @@ describe('a booked call', () => {
     await moveTo('America/New_York');
     expect(await takenSlots(site)).toEqual(['2027-01-04-930am']);
   });
+
+  test('can be moved to the half-hour that it is named after, and begins after, on such a clock', async () => {
+    const id = await addFreeCall(site, '2027-01-04-930am');
+    await moveTo('Asia/Kathmandu');
+    const { body } = await admin.move(`free/${id}`, '2027-01-04-800pm', { outsideHours: true });
+    expect(body.message).toMatch('The call is now on Monday, January 4, 2027 at 8:00 PM GMT+5:45.');
+    expect(body.booking.startsAt).toBe('2027-01-04T14:15:00.000Z');
+    expect(await takenSlots(site)).toEqual(['2027-01-04-800pm']);
+  });
 });
 
 test('packages and minutes that have not ended keep their last day in another time zone', async () => {
