@@ -1,11 +1,13 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { createContext, type ReactNode, useContext, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { type CalendarReply, undoCalendarChange } from '#contracts/calendar/calendar.ts';
+import { applyCalendarChanges, type CalendarReply, undoCalendarChange } from '#contracts/calendar/calendar.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, callApi, type RequestOptions } from '../../api.ts';
 import { showChange, showErrorToast, type ToastTitles } from '../mutation-with-toast.ts';
+import { readRules } from './calendar-queries.ts';
 import { changeMessage } from './change-message.ts';
+import type { CalendarRules, DayChange } from './day-changes.ts';
 import {
   type ChangeHistory,
   emptyHistory,
@@ -41,6 +43,15 @@ type CalendarEditor = {
     options: SentOptions<Body, Params>,
     titles: ToastTitles,
   ): Promise<boolean>;
+  /**
+   * Attempts the changes of a day that `listChanges` makes from the rules as they are after all earlier changes: a
+   * click may come before the calendar has been fetched again, while the page still shows rules that are gone.
+   */
+  attemptOnDay(
+    date: string,
+    listChanges: (rules: CalendarRules) => DayChange[] | null,
+    titles: ToastTitles,
+  ): Promise<boolean>;
   undo(): void;
   stepToUndo: UndoStep | undefined;
   /** Resolves when the calendar has been fetched after the last change. */
@@ -56,8 +67,10 @@ export function useCalendarEditor(): CalendarEditor {
 }
 
 type SentChange = {
-  endpoint: CalendarEndpoint<z.ZodType, z.ZodType>;
-  options: SentOptions<z.ZodType, z.ZodType>;
+  /** The same for two clicks on one button. */
+  key: string;
+  /** Sends the change. Resolves to null if there is nothing to change any more. */
+  send: () => Promise<CalendarReply | null>;
   done: string;
 };
 
@@ -80,15 +93,16 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
     setHistory(next);
   }
 
-  /** Fetches the calendar again, after a failure too, since it may be out of date. The next change does not wait. */
+  /** Fetches the calendar again, after a failure too, since it may be out of date. Changes of a day wait for it. */
   function refetchCalendar() {
     refetching.current = queries.invalidateQueries();
   }
 
   const changes = useMutation({
     scope,
-    mutationFn: ({ endpoint, options }: SentChange) => callApi(endpoint, options),
+    mutationFn: ({ send }: SentChange) => send(),
     onSuccess(reply, { done }) {
+      if (!reply) return;
       changeCount += 1;
       const id = changeCount;
       updateHistory(recordChange(readHistory(), id, done, reply));
@@ -122,33 +136,43 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
     onSettled: refetchCalendar,
   });
 
-  /** Returns whether `sent`, or an undo if left out, was the last change sent and is still under way. */
-  function isLastPending(sent?: Pick<SentChange, 'endpoint' | 'options'>): boolean {
+  /** Returns whether the change with this key, or an undo if left out, was sent last and is still under way. */
+  function isLastPending(key?: string): boolean {
     const mutations = queries.getMutationCache().getAll();
     const last = mutations.findLast(({ options }) => options.scope?.id === scope.id);
-    return (
-      last?.state.status === 'pending' && changeKey(last.state.variables as SentChange | undefined) === changeKey(sent)
-    );
+    return last?.state.status === 'pending' && (last.state.variables as SentChange | undefined)?.key === key;
   }
 
   function undo() {
     if (!isLastPending()) undoing.mutate();
   }
 
+  async function attemptOnce(key: string, send: SentChange['send'], { done, failed }: ToastTitles): Promise<boolean> {
+    if (isLastPending(key)) return false;
+    try {
+      await changes.mutateAsync({ key, send, done });
+      return true;
+    } catch (error) {
+      showErrorToast(failed, error);
+      return false;
+    }
+  }
+
   const editor: CalendarEditor = {
     async change(endpoint, options, done) {
-      await changes.mutateAsync({ endpoint, options, done });
+      await changes.mutateAsync({ key: changeKey(endpoint, options), send: () => callApi(endpoint, options), done });
     },
-    async attempt(endpoint, options, titles) {
-      if (isLastPending({ endpoint, options })) return false;
-      try {
-        await changes.mutateAsync({ endpoint, options, done: titles.done });
-        return true;
-      } catch (error) {
-        showErrorToast(titles.failed, error);
-        return false;
-      }
-    },
+    attempt: (endpoint, options, titles) =>
+      attemptOnce(changeKey(endpoint, options), () => callApi(endpoint, options), titles),
+    attemptOnDay: (date, listChanges, titles) =>
+      attemptOnce(
+        `${date} ${titles.done}`,
+        async () => {
+          const changes = listChanges(await readRules(queries));
+          return changes?.length ? callApi(applyCalendarChanges, { body: { changes } }) : null;
+        },
+        titles,
+      ),
     undo,
     stepToUndo: nextToUndo(history),
     refetched: () => refetching.current,
@@ -156,5 +180,5 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
   return <CalendarEditorContext value={editor}>{children}</CalendarEditorContext>;
 }
 
-const changeKey = (sent?: Pick<SentChange, 'endpoint' | 'options'>) =>
-  sent && JSON.stringify([sent.endpoint.method, sent.endpoint.path, sent.options]);
+const changeKey = ({ method, path }: Pick<Endpoint, 'method' | 'path'>, options: object): string =>
+  JSON.stringify([method, path, options]);

@@ -56,7 +56,7 @@ beforeEach(() => {
       days: ['2027-06-14', date].map((day) => ({
         date: day,
         isInSeason: true,
-        isBlocked: overrides.length > 0,
+        isBlocked: overrides.some(({ type }) => type === 'blocked'),
         reason: null,
         halfHours,
         skippedTimes: [],
@@ -186,4 +186,44 @@ test('nothing moves when a time is opened or closed', async () => {
   await close.click();
   await expect.element(page.getByRole('button', { name: 'Open 11:00 AM' })).toBeVisible();
   expect(shownTops('[aria-label="Half-hours"] li')).toEqual(rows);
+});
+
+test('a second time that is closed before the calendar is back extends the block that the first one made', async () => {
+  const block = (id: number, timeSlots: TimeCode[]): DateOverride => ({
+    id,
+    date,
+    startDate: null,
+    endDate: null,
+    type: 'blocked_specific',
+    timeSlots,
+    reason: null,
+    isActive: true,
+    createdAt,
+  });
+  halfHours = [half('900am', { state: 'blocked' }), half('930am'), half('1000am')];
+  overrides = [block(5, ['900am'])];
+  const refetched = Promise.withResolvers<void>();
+  await open();
+  const sent = mockChanges(() => {
+    overrides = [block(6, ['900am', '930am'])];
+  });
+  const refetches = mockEndpoint(listDateOverrides, async () => {
+    await refetched.promise;
+    return replyWith(overrides);
+  });
+  await page.getByRole('button', { name: 'Close 9:30 AM' }).click();
+  await page.getByRole('button', { name: 'Close 10:00 AM' }).click();
+  await expect.poll(() => refetches.length).toBeGreaterThan(0);
+  refetched.resolve();
+  await expect.element(toastOnPage).toMatchTextContent('10:00 AM closed');
+  const extend = (timeSlots: TimeCode[], id: number) => ({
+    changes: [
+      { act: 'add-override', override: { date, type: 'blocked_specific', timeSlots } },
+      { act: 'remove-override', id },
+    ],
+  });
+  expect(sent.map(({ body }) => body)).toEqual([
+    extend(['900am', '930am'], 5),
+    extend(['900am', '930am', '1000am'], 6),
+  ]);
 });

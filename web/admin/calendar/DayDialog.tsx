@@ -101,27 +101,29 @@ function BlockDay({ date, rules }: { date: string; rules: CalendarRules }) {
 const blockTitles = (done: string) => ({ done, failed: 'Failed to create date override.' });
 
 function UnblockDay({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
-  const { attempt } = useCalendarEditor();
+  const { attempt, attemptOnDay } = useCalendarEditor();
   const overrides = overridesOn(rules, day.date, 'blocked');
   const titles = { done: 'Day opened again', failed: 'Failed to delete date override.' };
   const multiDayTitles = { ...titles, done: 'Days opened again' };
-  const unblockChanges = unblockDayChanges(day.date, rules);
+  const canUnblock = unblockDayChanges(day.date, rules) !== null;
   const giveReason = (reason: string) => {
-    const blocked = blockDaysChanges({ startDate: day.date, endDate: day.date }, reason, rules);
-    if (!blocked || !unblockChanges) return;
-    // Only one override can block a whole day, so the former one goes first.
-    const changes = [...unblockChanges, ...blocked];
-    void attempt(applyCalendarChanges, { body: { changes } }, blockTitles(`Blocked: ${reason}`));
+    const listChanges = (current: CalendarRules) => {
+      const unblocked = unblockDayChanges(day.date, current);
+      const blocked = blockDaysChanges({ startDate: day.date, endDate: day.date }, reason, current);
+      // Only one override can block a whole day, so the former one goes first.
+      return unblocked && blocked && [...unblocked, ...blocked];
+    };
+    void attemptOnDay(day.date, listChanges, blockTitles(`Blocked: ${reason}`));
   };
   return (
     <div className="rounded-control bg-danger-soft p-4">
       <p className="font-semibold">This day is {blockedLabel(day.reason)}.</p>
       <div className="mt-3 flex flex-wrap gap-2">
-        {unblockChanges && (
+        {canUnblock && (
           <Button
             variant="secondary"
             className="py-2!"
-            onClick={() => void attempt(applyCalendarChanges, { body: { changes: unblockChanges } }, titles)}
+            onClick={() => void attemptOnDay(day.date, (current) => unblockDayChanges(day.date, current), titles)}
           >
             Open this day again
           </Button>
@@ -139,7 +141,7 @@ function UnblockDay({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
             </Button>
           ))}
       </div>
-      {!day.reason && unblockChanges && (
+      {!day.reason && canUnblock && (
         <div className="mt-4">
           <p>If you like, note why. Only you see it.</p>
           <BlockReasonPicker submit="Save" onChoose={(reason) => reason && giveReason(reason)} />

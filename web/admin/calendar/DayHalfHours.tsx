@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import { useState } from 'react';
-import { applyCalendarChanges } from '#contracts/calendar/calendar.ts';
 import type { MonthDay, MonthHalfHour } from '#contracts/calendar/calendar-month.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatTime, type TimeCode, timeCodes } from '#domain/slot-values.ts';
@@ -50,7 +49,7 @@ function HalfHourRow(props: {
   limits: BookingLimits;
 }) {
   const { time, half: halfHour, day, rules, limits } = props;
-  const { attempt } = useCalendarEditor();
+  const { attemptOnDay } = useCalendarEditor();
   const action = rules && possibleAction(halfHour?.state, day.isBlocked);
   const listChanges = action === 'close' ? closeTimeChanges : openTimeChanges;
   const changes = rules && action && listChanges(time, day, rules);
@@ -83,7 +82,7 @@ function HalfHourRow(props: {
           variant="quiet"
           aria-label={`${label} ${name}`}
           className="min-h-11! shrink-0 px-3! py-1!"
-          onClick={() => void attempt(applyCalendarChanges, { body: { changes } }, titles)}
+          onClick={() => void attemptOnDay(day.date, (current) => listChanges(time, day, current), titles)}
         >
           {label}
         </Button>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { applyCalendarChanges } from '#contracts/calendar/calendar.ts';
 import type { MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { useSite } from '../../site.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -15,7 +14,7 @@ import { chooseFrom, firstSpan, formatSpan, listEnds, listStarts, minutesNow } f
 
 /** Opens or blocks a day from one time to another, as one change. */
 export function DayTimesForm({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
-  const { attempt } = useCalendarEditor();
+  const { attemptOnDay } = useCalendarEditor();
   const { coachTimeZone } = useSite();
   const isToday = day.date === useCoachToday();
   const [now] = useState(() => (isToday ? minutesNow(new Date(), coachTimeZone) : null));
@@ -35,7 +34,7 @@ export function DayTimesForm({ day, rules }: { day: MonthDay; rules: CalendarRul
         description: `These times are already ${action === 'opened' ? 'open' : 'blocked'}.`,
       });
     const titles = { done: `${formatSpan(times)} ${action}`, failed: 'Failed to update time slot.' };
-    void attempt(applyCalendarChanges, { body: { changes } }, titles);
+    void attemptOnDay(day.date, (current) => listChanges(times, day, current), titles);
   }
 
   return (

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { applyCalendarChanges } from '#contracts/calendar/calendar.ts';
 import type { MonthDay } from '#contracts/calendar/calendar-month.ts';
 import { formatDateSpan } from '#domain/date-spans.ts';
 import { formatTime, type TimeCode, timeCodes } from '#domain/slot-values.ts';
@@ -12,7 +11,7 @@ import { TimePicker } from './TimePicker.tsx';
 
 /** Buttons for the times of a day that no rule mentions. One click opens a time, a second one closes it again. */
 export function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
-  const { attempt } = useCalendarEditor();
+  const { attemptOnDay } = useCalendarEditor();
   /** The times that were closed when the list was opened. The list stays, so each time keeps its place. */
   const [others, setOthers] = useState<readonly TimeCode[] | null>(null);
   const known = new Map<string, MonthDay['halfHours'][number]>(day.halfHours.map((half) => [half.time, half]));
@@ -35,11 +34,9 @@ export function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarR
     if (clicked === undefined) return;
     const isOpening = chosen.includes(clicked);
     const listChanges = isOpening ? openTimeChanges : closeTimeChanges;
-    const changes = listChanges(clicked, day, rules);
-    if (!changes || changes.length === 0) return;
     const done = `${formatTime(clicked)} ${isOpening ? 'opened' : 'closed'}`;
     const failed = isOpening ? 'Failed to create specific date slot.' : 'Failed to update time slot.';
-    void attempt(applyCalendarChanges, { body: { changes } }, { done, failed });
+    void attemptOnDay(day.date, (current) => listChanges(clicked, day, current), { done, failed });
   }
 
   return (

@@ -1,12 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { listDateOverrides, listSpecificDates, listWeeklySlots } from '#contracts/calendar/calendar.ts';
 import { getCalendarMonth } from '#contracts/calendar/calendar-month.ts';
-import { useEndpoint } from '../../queries.ts';
+import { endpointQuery, useEndpoint } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
 import { wallClock } from '../../slots/wall-clock.ts';
+import type { CalendarRules } from './day-changes.ts';
 
 export const useWeeklySlots = () => useEndpoint(listWeeklySlots, { refetchOnMount: 'always' });
 export const useSpecificDates = () => useEndpoint(listSpecificDates, { refetchOnMount: 'always' });
 export const useDateOverrides = () => useEndpoint(listDateOverrides, { refetchOnMount: 'always' });
+
+/** Returns the rules of the calendar once no fetch of them is under way. */
+export async function readRules(queries: QueryClient): Promise<CalendarRules> {
+  const [weekly, dates, overrides] = await Promise.all([
+    queries.fetchQuery(endpointQuery(listWeeklySlots)),
+    queries.fetchQuery(endpointQuery(listSpecificDates)),
+    queries.fetchQuery(endpointQuery(listDateOverrides)),
+  ]);
+  return { weekly: weekly ?? [], dates: dates ?? [], overrides: overrides ?? [] };
+}
 
 /** Fetches a month, and again and again, since visitors book while the coach looks at it. */
 export const useMonth = (month: string) =>
