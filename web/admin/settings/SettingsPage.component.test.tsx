@@ -77,6 +77,20 @@ test('on a phone a refusal isn’t hidden by the row of buttons', async () => {
     .toBe(error.element());
 });
 
+test('a price that is typed while another is being saved stays', async () => {
+  await open();
+  const reply = Promise.withResolvers<Response>();
+  mockEndpoint(saveSettings, () => reply.promise);
+  const sixty = page.getByLabelText('60-minute call');
+  await fortyFive.fill('75');
+  await button('Save').click();
+  await sixty.fill('95');
+  reply.resolve(replyWith({ message: 'Saved.', document: sampleSettings('prices', { call45Cents: 7500 }, 2) }));
+  await expect.element(toastOnPage).toMatchTextContent('Settings saved');
+  await expect.element(page.getByText('1 unsaved change')).toBeVisible();
+  await expect.element(sixty).toHaveValue('95');
+});
+
 test.each([
   ['Take $80', '80', 8000],
   ['Keep $75', '75', 7500],

@@ -140,7 +140,8 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
       if (!outcome) return;
       const { saved, isMerged } = outcome;
       storeSettingsDraft(queries, name, null);
-      form.reset(toTypedSettings(fields, saved.content));
+      // What was typed while the request was under way stays.
+      form.reset(mergeSettings(fields, { base: content, newest: saved.content, typed: form.getValues() }).typed);
       showChange('Settings saved', isMerged ? 'What another tab changed stays too.' : undefined);
     },
     onError: (error) => showErrorToast('Settings not saved', error),
