@@ -17,9 +17,7 @@ export async function openSettings(
   documents: Partial<Record<SettingsName, StoredSettings>> = {},
 ): Promise<FakeRequest[]> {
   history.replaceState(null, '', tab ? `/admin/settings?tab=${tab}` : '/admin/settings');
-  mockEndpoint(listSettings, () =>
-    replyWith({ documents: settingsNames.map((name) => documents[name] ?? sampleSettings(name)) }),
-  );
+  mockSettings(documents);
   const saved = mockEndpoint(saveSettings, ({ path, body }) => {
     const { version, content: typed } = body as { version: number; content: object };
     return replyWith({
@@ -29,4 +27,11 @@ export async function openSettings(
   });
   await openAsCoach(content);
   return saved;
+}
+
+/** Replies with these documents, and with the others as a new site has them. */
+export function mockSettings(documents: Partial<Record<SettingsName, StoredSettings>>): void {
+  mockEndpoint(listSettings, () =>
+    replyWith({ documents: settingsNames.map((name) => documents[name] ?? sampleSettings(name)) }),
+  );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useController, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { type MailText, mailTextInputs } from '#contracts/mail/mail-places.ts';
@@ -11,6 +11,7 @@ import { ApiError, callApi } from '../../../api.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { FailureNote } from '../../../ui/FailureNote.tsx';
 import { useFormSubmit } from '../../../ui/use-form-submit.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { showChange, showErrorToast, useMutationWithToast } from '../../mutation-with-toast.ts';
 import { OtherTabChoice } from '../../OtherTabChoice.tsx';
 import { SaveRow } from '../SaveRow.tsx';
@@ -23,6 +24,8 @@ type MailTextFormProps = {
   settings: SettingsDocument;
   saved: MailText;
   draft: MailText | undefined;
+  /** The saved text from which the draft was made. */
+  draftBase: MailText | undefined;
   /** Reports the unsaved text; null once nothing is unsaved. */
   onTyped(text: MailText | null): void;
 };
@@ -30,8 +33,11 @@ type MailTextFormProps = {
 const isSame = (a: MailText, b: MailText) => mailTextInputs.every((name) => a[name] === b[name]);
 const textIn = (document: StoredSettings, kind: MailTextKind) => document.content[kind] as MailText;
 
-export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailTextFormProps) {
-  const [otherTabText, setOtherTabText] = useState<MailText | null>(null);
+export function MailTextForm({ kind, settings, saved, draft, draftBase, onTyped }: MailTextFormProps) {
+  const [otherTabText, setOtherTabText] = useState<MailText | null>(() => {
+    const isSavedSince = draft && draftBase && !isSame(saved, draftBase) && !isSame(saved, draft);
+    return isSavedSince ? saved : null;
+  });
   const form = useForm<MailText, unknown, MailText>({
     defaultValues: draft ?? saved,
     resolver: zodResolver(mailTextFields[kind].schema as z.ZodType<MailText, MailText>),
@@ -40,16 +46,17 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
   const typed = useWatch({ control: form.control }) as MailText;
   const isChanged = !isSame(typed, saved);
   const defaultText = mailTextKinds[kind].default;
+  const latestDocument = useLatest(settings.document);
+  /** The words that "Back to default" replaces, until the default is saved. */
+  const beforeDefault = useRef<MailText | null>(null);
 
   // Runs when the typed or saved text changes. `onTyped` is left out, since it is a new function at each rendering.
   useEffect(() => onTyped(isChanged ? typed : null), [typed, isChanged]);
 
-  /** Saves the text. If another tab has saved other mails meanwhile, tries again on top of those. */
-  async function save(text: MailText, base: StoredSettings): Promise<void> {
+  /** Saves the text, and returns it. If another tab has saved other mails meanwhile, tries again on top of those. */
+  async function save(text: MailText, base: StoredSettings): Promise<MailText> {
     try {
-      const newest = await settings.save({ ...base.content, [kind]: text }, base);
-      form.reset(textIn(newest, kind));
-      showChange('Email saved', 'Emails that are sent from now on say this.');
+      return textIn(await settings.save({ ...base.content, [kind]: text }, base), kind);
     } catch (error) {
       const newest = error instanceof ApiError ? error.settings : undefined;
       if (!newest) throw error;
@@ -61,7 +68,20 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
   }
 
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
-    onSubmit: (text) => save(text, settings.document),
+    async onSubmit(text) {
+      const sent = form.getValues();
+      // The toast's Undo calls the function of an old rendering, so `settings` may be out of date.
+      const newest = await save(text, latestDocument.current);
+      // Words that were typed while the request was under way stay.
+      if (isSame(form.getValues(), sent)) form.reset(newest);
+      const before = isSame(newest, defaultText) ? beforeDefault.current : null;
+      beforeDefault.current = null;
+      showChange(
+        'Email saved',
+        'Emails that are sent from now on say this.',
+        before ? () => fillAndSave(before) : undefined,
+      );
+    },
     onError: (error) => showErrorToast('Email not saved', error),
     getFieldErrors: ({ fields }) =>
       Object.fromEntries(Object.entries(fields ?? {}).map(([name, text]) => [name.replace(`${kind}.`, ''), text])),
@@ -86,10 +106,15 @@ export function MailTextForm({ kind, settings, saved, draft, onTyped }: MailText
     setOtherTabText(null);
   };
 
-  const saveDefault = () => {
-    fill(defaultText);
+  function fillAndSave(text: MailText) {
+    fill(text);
     submit();
-  };
+  }
+
+  function saveDefault() {
+    beforeDefault.current = typed;
+    fillAndSave(defaultText);
+  }
 
   return (
     <form method="post" noValidate onSubmit={submit} aria-label={mailTextKinds[kind].label} className="space-y-6">

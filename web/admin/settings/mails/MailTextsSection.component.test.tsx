@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { defaultMailTexts, previewMailText, testMailText } from '#contracts/mail/mail-texts.ts';
 import { saveSettings } from '#contracts/settings/site-settings.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
-import { openSettings } from '../../../testing/open-settings.tsx';
+import { mockSettings, openSettings } from '../../../testing/open-settings.tsx';
+import { renderPage } from '../../../testing/render.tsx';
 import { sampleSettings } from '../../../testing/sample-settings.ts';
 import { toastOnPage } from '../../../testing/toasts.ts';
 import SettingsPage from '../SettingsPage.tsx';
@@ -50,6 +52,10 @@ test('a mail gets other words, is tried, saved and taken back', async () => {
   await expect.element(subject).toMatchTextContent('Reminder: your call');
   await expect.poll(() => saved.length).toBe(2);
   expect(saved[1]?.body).toMatchObject({ version: 2, content: { 'reminder-day': reminder } });
+  await toastOnPage.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(subject).toHaveTextContent('See you, first name');
+  await expect.poll(() => saved.length).toBe(3);
+  expect(saved[2]?.body).toMatchObject({ version: 3, content: { 'reminder-day': typed } });
 });
 
 test('what the site fills in is put in from a list, and what is discarded can be taken back', async () => {
@@ -150,6 +156,33 @@ test('of two tabs that change the same mail, the later one chooses', async () =>
   mockEndpoint(saveSettings, () => refuseWith(409, refusal));
   await type(subject, 'Mine');
   await button('Save').click();
+  await expect.element(page.getByText('These words were changed in another tab')).toBeVisible();
+  await expect.element(subject).toHaveTextContent('Mine');
+  await button('Take those').click();
+  await expect.element(subject).toHaveTextContent('The other tab');
+});
+
+test('words that are typed while others are being saved stay', async () => {
+  await open();
+  const reply = Promise.withResolvers<Response>();
+  mockEndpoint(saveSettings, () => reply.promise);
+  await type(subject, 'Soon');
+  await button('Save').click();
+  await type(subject, 'Very soon');
+  const texts = { 'reminder-day': { ...reminder, subject: 'Soon' } };
+  reply.resolve(replyWith({ message: 'Saved.', document: sampleSettings('mail-texts', texts, 2) }));
+  await expect.element(toastOnPage).toMatchTextContent('Email saved');
+  await expect.element(subject).toHaveTextContent('Very soon');
+  await expect.element(button('Save')).toBeEnabled();
+});
+
+test('a draft isn’t saved without a question over what another tab has saved since', async () => {
+  await open();
+  await type(subject, 'Mine');
+  await cleanup();
+  const texts = { 'reminder-day': { ...reminder, subject: 'The other tab' } };
+  mockSettings({ 'mail-texts': sampleSettings('mail-texts', texts, 2) });
+  await renderPage(<SettingsPage />);
   await expect.element(page.getByText('These words were changed in another tab')).toBeVisible();
   await expect.element(subject).toHaveTextContent('Mine');
   await button('Take those').click();

@@ -96,6 +96,7 @@ function MailTexts({ stored }: { stored: StoredSettings }) {
             settings={settings}
             saved={texts[kind]}
             draft={readDraft()}
+            draftBase={getSettingsDraft(queries, DOCUMENT_NAME)?.base.content[kind] as MailText | undefined}
             onTyped={keepDraft}
           />
         </Suspense>
