@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import { countAnswers } from '#contracts/booking/questionnaire.ts';
 import { saveSettings } from '#contracts/settings/site-settings.ts';
 import { defaultQuestions } from '#domain/questionnaire.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
-import { openSettings } from '../../../testing/open-settings.tsx';
+import { mockSettings, openSettings } from '../../../testing/open-settings.tsx';
+import { renderPage } from '../../../testing/render.tsx';
+import { sampleSettings } from '../../../testing/sample-settings.ts';
 import { toastOnPage } from '../../../testing/toasts.ts';
 import SettingsPage from '../SettingsPage.tsx';
 
@@ -54,6 +57,37 @@ test('questions are added, ordered and removed, and taken back', async () => {
   await button('Back to default').click();
   await expect.poll(() => saved.length).toBe(2);
   expect(saved[1]?.body).toMatchObject({ version: 2, content: { questions: defaultQuestions } });
+  await toastOnPage.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => saved.length).toBe(3);
+  expect(saved[2]?.body).toMatchObject({ version: 3, content: { questions } });
+});
+
+test('questions that are changed while others are being saved stay', async () => {
+  await open();
+  const reply = Promise.withResolvers<Response>();
+  mockEndpoint(saveSettings, () => reply.promise);
+  await button('Remove: Medications').click();
+  await button('Save').click();
+  await button('Remove: Caloric drinks').click();
+  const questions = defaultQuestions.filter(({ id }) => id !== 'medications');
+  reply.resolve(replyWith({ message: 'Saved.', document: sampleSettings('questionnaire', { questions }, 2) }));
+  await expect.element(toastOnPage).toMatchTextContent('Questions saved');
+  await expect.element(button('Remove: Caloric drinks')).not.toBeInTheDocument();
+  await expect.element(button('Save')).toBeEnabled();
+});
+
+test('a draft isn’t saved without a question over what another tab has saved since', async () => {
+  await open();
+  await button('Remove: Medications').click();
+  await cleanup();
+  const questions = defaultQuestions.slice(1);
+  mockSettings({ questionnaire: sampleSettings('questionnaire', { questions }, 2) });
+  await renderPage(<SettingsPage />);
+  await expect.element(page.getByText('The questions were changed in another tab')).toBeVisible();
+  await expect.element(button('Remove: Medications')).not.toBeInTheDocument();
+  await button('Take those').click();
+  await expect.element(button('Remove: Medications')).toBeVisible();
+  await expect.element(button('Save')).toBeDisabled();
 });
 
 test('“Back to default” that could not be saved says so, and not that it is done', async () => {

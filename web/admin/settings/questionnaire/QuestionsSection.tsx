@@ -7,6 +7,7 @@ import { ApiError } from '../../../api.ts';
 import { useEndpoint } from '../../../queries.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { useLatest } from '../../../ui/use-latest.ts';
 import { showChange, showErrorToast } from '../../mutation-with-toast.ts';
 import { OtherTabChoice } from '../../OtherTabChoice.tsx';
 import { SaveRow } from '../SaveRow.tsx';
@@ -32,11 +33,14 @@ function Questions({ stored }: { stored: StoredSettings }) {
   const queries = useQueryClient();
   const { document, keep, save } = useSettingsDocument(stored);
   const [questions, setQuestions] = useState<CallQuestion[]>(() => readDraft() ?? questionsIn(stored));
+  // The toast's Undo calls the function of an old rendering, so `document` may be out of date.
+  const latestDocument = useLatest(document);
+  const latestQuestions = useLatest(questions);
   const [errors, setErrors] = useState<Record<string, string>>({});
   const [addedId, setAddedId] = useState<string | null>(null);
   const list = useRef<HTMLOListElement>(null);
   const [isBusy, setBusy] = useState(false);
-  const [otherTabQuestions, setOtherTabQuestions] = useState<CallQuestion[] | null>(null);
+  const [otherTabQuestions, setOtherTabQuestions] = useState(findQuestionsSavedSince);
   const counts = useEndpoint(countAnswers).data?.counts ?? {};
   const isChanged = !isSame(questions, questionsIn(document));
   const removed = questionsIn(document).filter(({ id }) => questions.every((question) => question.id !== id));
@@ -53,7 +57,14 @@ function Questions({ stored }: { stored: StoredSettings }) {
     return typeof typed === 'string' ? JSON.parse(typed) : undefined;
   }
 
-  function change(next: CallQuestion[], base = document) {
+  /** Returns the saved questions if another tab has changed them since the draft was begun. */
+  function findQuestionsSavedSince(): CallQuestion[] | null {
+    const base = getSettingsDraft(queries, DOCUMENT_NAME)?.base;
+    const newest = questionsIn(stored);
+    return base && !isSame(newest, questionsIn(base)) && !isSame(newest, questions) ? newest : null;
+  }
+
+  function change(next: CallQuestion[], base = latestDocument.current) {
     setQuestions(next);
     setErrors({});
     const isUnsaved = !isSame(next, questionsIn(base));
@@ -71,8 +82,9 @@ function Questions({ stored }: { stored: StoredSettings }) {
     }
     setBusy(true);
     try {
-      const saved = await save({ questions: checked.data });
-      change(questionsIn(saved), saved);
+      const saved = await save({ questions: checked.data }, latestDocument.current);
+      // What was changed while the request was under way stays.
+      change(isSame(latestQuestions.current, next) ? questionsIn(saved) : latestQuestions.current, saved);
       showSaved();
     } catch (error) {
       if (error instanceof ApiError && error.settings) {
