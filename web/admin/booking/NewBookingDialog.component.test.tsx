@@ -4,6 +4,7 @@ import type { BookingDetails } from '#contracts/booking/admin-bookings.ts';
 import { createBooking, listCoachSlots } from '#contracts/booking/book-for-client.ts';
 import { listBookablePackages } from '#contracts/booking/packages.ts';
 import { listClients } from '#contracts/clients/clients.ts';
+import { SiteProvider } from '../../site.tsx';
 import { expectAccessible } from '../../testing/axe.ts';
 import { narrowestDay } from '../../testing/calendar-days.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
@@ -11,6 +12,7 @@ import { goBack } from '../../testing/go-back.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { mockBookings, sampleBookingDetails, samplePaidCall } from '../../testing/sample-bookings.ts';
 import { sampleClient } from '../../testing/sample-clients.ts';
+import { sampleSite } from '../../testing/sample-site.ts';
 import { sampleOpenSlot } from '../../testing/sample-slots.ts';
 import BookingsPage from './BookingsPage.tsx';
 
@@ -182,4 +184,24 @@ test('a known client is found and booked outside the hours, with a link to be co
   await shown.getByRole('button', { name: 'Close' }).click();
   await expect.element(shown).not.toBeInTheDocument();
   await expect.element(page.getByRole('dialog', { name: 'Ada Marlowe' })).toBeVisible();
+});
+
+test('a rest that is as much as a shorter call costs isn’t taken for its price', async () => {
+  mockBookings();
+  mockEndpoint(listBookablePackages, () => replyWith({ packages: [], minutes: 30 }));
+  history.replaceState(null, '', '/admin/bookings?tab=paid');
+  const prices = { ...sampleSite.prices, call30Cents: 60_00, call45Cents: 90_00, call60Cents: 120_00 };
+  await openAsCoach(
+    <SiteProvider value={{ ...sampleSite, prices }}>
+      <BookingsPage />
+    </SiteProvider>,
+  );
+  await open.click();
+  await dialog.getByRole('textbox', { name: 'Email' }).fill('ada@example.com');
+  await dialog.getByRole('radio', { name: '45 minutes' }).click();
+  await dialog.getByRole('checkbox', { name: 'Use the client’s 30 minutes of credit' }).click();
+  await expect.element(dialog.getByLabelText('Amount')).toHaveValue('30');
+  await dialog.getByRole('radio', { name: '60 minutes' }).click();
+  await expect.element(dialog.getByText('The amount is for the other 30 minutes.')).toBeVisible();
+  await expect.element(dialog.getByLabelText('Amount')).toHaveValue('60');
 });

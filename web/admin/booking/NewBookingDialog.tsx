@@ -200,7 +200,9 @@ function useMemberPrice(form: UseFormReturn<NewBookingFormInput, unknown, NewBoo
 
   useEffect(() => {
     const membership = { wasMember: previous.current, isMember };
-    form.setValue('amount', nextAmount(prices, duration, form.getValues('amount'), membership));
+    // With minutes of credit, the amount is the rest, which may be as much as the price of a shorter call.
+    if ((form.getValues('minutesFromCredit') ?? 0) === 0)
+      form.setValue('amount', nextAmount(prices, duration, form.getValues('amount'), membership));
     previous.current = isMember;
   }, [form, prices, duration, isMember]);
 
