@@ -4,7 +4,7 @@ import { AnswerInput, answerCourseQuestion, type ListedQuestion } from '#contrac
 import { fullName } from '#domain/full-name.ts';
 import { callApi } from '../../api.ts';
 import { FormDialog } from '../../ui/FormDialog.tsx';
-import { type DraftPlan, useFormDraft } from '../../ui/form-draft.ts';
+import { type DraftPlan, readDraft, useFormDraft } from '../../ui/form-draft.ts';
 import { TextArea } from '../../ui/TextInput.tsx';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { showChange } from '../mutation-with-toast.ts';
@@ -16,10 +16,11 @@ type AnswerForm = z.infer<typeof AnswerForm>;
 /** The form in which the coach answers a question, or changes an answer. This tab keeps an unsent answer. */
 export function AnswerDialog({ listed, onClosed }: { listed: ListedQuestion; onClosed(): void }) {
   const { id, question, answer, answeredAt } = listed;
-  const form = useSchemaForm(AnswerForm, { defaultValues: { answer: answer ?? '' } });
   const [plan] = useState(
     (): DraftPlan<keyof AnswerForm> => ({ form: `answer-${id}`, fields: [], tabFields: ['answer'] }),
   );
+  // The draft goes before the answer that is in the course, which the coach had begun to change.
+  const form = useSchemaForm(AnswerForm, { defaultValues: { answer: String(readDraft(plan).answer ?? answer ?? '') } });
   const { forget } = useFormDraft(form, plan);
   const { field, ...submission } = useMutationForm(form, {
     failed: 'Answer not saved',

@@ -89,3 +89,14 @@ test('Today lists open questions, and takes one off that was answered by email',
   await expect.element(page.getByText('Does rice count?')).not.toBeInTheDocument();
   expect(sent.map(({ body }) => body)).toEqual([{ answer: null, answeredAt: null }]);
 });
+
+test('a changed answer that isn’t saved yet is there again', async () => {
+  mockQuestions({ ...listed, answer: 'It’s a grain.', answeredAt: '2027-01-05T12:00:00.000Z' });
+  await openAsCoach(<CourseMembersPage />);
+  await row.getByRole('button', { name: /^Change/ }).click();
+  await expect.element(dialog.getByLabelText('Your answer')).toHaveValue('It’s a grain.');
+  await dialog.getByLabelText('Your answer').fill('It’s a cereal.');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await row.getByRole('button', { name: /^Change/ }).click();
+  await expect.element(dialog.getByLabelText('Your answer')).toHaveValue('It’s a cereal.');
+});
