@@ -77,6 +77,15 @@ test('money that was paid elsewhere stays in the sums when its call is deleted a
   expect(await people.details(ana)).toMatchObject({ paid: 5000, refunded: 5000 });
 });
 
+test('what was paid elsewhere for a call that took place stays in the sum when the call is deleted', async () => {
+  const cash = { paidWith: 'elsewhere', stripePaymentIntentId: null };
+  const id = await addPaidCall(site, '2027-01-04-900am', { ...past(28), ...cash });
+  await addPaidCall(site, '2027-01-04-930am', { ...cash, amount: 45_00 });
+  expect(await people.details(ana)).toMatchObject({ paid: 95_00 });
+  expect((await coach.send('DELETE', `/api/admin/coaching-calls/${id}`)).status).toBe(200);
+  expect(await people.details(ana)).toMatchObject({ calls: [{}], paid: 95_00 });
+});
+
 test('the ledger of the credit says where each minute came from, and adds up', async () => {
   await addPaidCall(site, '2027-01-04-900am', { ...past(7), rolloverMinutes: 20 });
   await addPaidCall(site, '2027-01-04-930am', {

@@ -20,7 +20,7 @@ export async function readClientMoney(
   Pick<ClientDetails, 'payments' | 'paid' | 'refunded' | 'unpaidCalls' | 'unpaidBills' | 'billsPaidElsewhere'>
 > {
   const { amount, createdAt } = paymentsElsewhere;
-  const [rows, unpaid, bills, [byCard], [elsewhere], [decided], billed] = await Promise.all([
+  const [rows, unpaid, bills, [byCard], [elsewhere], [elsewhereBack], billed] = await Promise.all([
     selectListedPayments(db)
       .where(isOwn(payments))
       .orderBy(desc(payments.createdAt), desc(payments.id))
@@ -29,19 +29,16 @@ export async function readClientMoney(
     listUnpaidBills(db, { now, limit: MAX_PAYMENTS, where: isOwn(paymentLinks) }),
     db.select({ paid: sumOfCharges, refunded: sumOfMoneyBack }).from(payments).where(isOwn(payments)),
     db
-      .select({ paid: sql`coalesce(sum(${callsView.amount}), 0)`.mapWith(Number) })
-      .from(callsView)
-      .where(and(isOwn(callsView), eq(callsView.paidWith, 'elsewhere'), ne(callsView.status, 'suspected_robot'))),
-    // Of a deleted call, the decision about its money still says what was paid elsewhere.
+      .select({ paid: sumOf(amount) })
+      .from(paymentsElsewhere)
+      .where(isOwn(paymentsElsewhere)),
     db
-      .select({
-        paid: sumOfDecisions(isNull(paymentDecisions.coachingCallId)),
-        refunded: sumOfDecisions(eq(paymentDecisions.decision, 'refunded')),
-      })
+      .select({ refunded: sumOf(paymentDecisions.amount) })
       .from(paymentDecisions)
       .where(
         and(
           isOwn(paymentDecisions),
+          eq(paymentDecisions.decision, 'refunded'),
           isNull(paymentDecisions.stripePaymentIntentId),
           ne(paymentDecisions.reason, 'overtime'),
         ),
@@ -62,14 +59,10 @@ export async function readClientMoney(
       sentence: sentence ?? '',
       paidAt: paidAt.toISOString(),
     })),
-    paid:
-      (byCard?.paid ?? 0) +
-      (elsewhere?.paid ?? 0) +
-      (decided?.paid ?? 0) +
-      billed.reduce((sum, bill) => sum + bill.amount, 0),
-    refunded: (byCard?.refunded ?? 0) + (decided?.refunded ?? 0),
+    paid: (byCard?.paid ?? 0) + (elsewhere?.paid ?? 0),
+    refunded: (byCard?.refunded ?? 0) + (elsewhereBack?.refunded ?? 0),
   };
 }
 
-const sumOfDecisions = (condition: ReturnType<typeof isNull>) =>
-  sql`coalesce(sum(${paymentDecisions.amount}) filter (where ${condition}), 0)`.mapWith(Number);
+const sumOf = (amount: typeof paymentsElsewhere.amount | typeof paymentDecisions.amount) =>
+  sql`coalesce(sum(${amount}), 0)`.mapWith(Number);

@@ -3,7 +3,7 @@ import { findHalfHour, findSlotAt } from '#domain/coach-clock.ts';
 import { HALF_HOUR_MS } from '#domain/durations.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import { asc, eq } from '../db/drizzle.ts';
-import { bookedSlots, coachingCalls, consultationRequests } from '../db/schema.ts';
+import { bookedSlots, coachingCalls, consultationRequests, paymentsElsewhere } from '../db/schema.ts';
 import { createCallLinkToken } from '../mail/call-links.ts';
 import { type Browser, signInCoach } from './accounts.ts';
 import { addMondays } from './calendar.ts';
@@ -104,6 +104,10 @@ export async function addPaidCall(
     .values({ ...shared, ...paid, ...changed })
     .returning();
   if (!row) throw new Error('The call was not added');
+  if (row.paidWith === 'elsewhere' && row.amount > 0) {
+    const { id: coachingCallId, firstName, lastName, email, amount } = row;
+    await db.insert(paymentsElsewhere).values({ coachingCallId, firstName, lastName, email, amount, createdAt });
+  }
   const [slot] = await db
     .insert(bookedSlots)
     .values({ timeSlot: value, startsAt, duration: row.duration, coachingCallId: row.id })
