@@ -12,8 +12,9 @@ import { Refusal, refuseField } from '../requests/refusal.ts';
 import { recordBookingChange } from './booking-events.ts';
 import { getTimeOfMinutes } from './credit-entries.ts';
 import { insertDecision } from './insert-decision.ts';
+import { getPriceOfLength } from './overtime.ts';
 import { decideAboutPackageCall, findCallOfPackage } from './packages/package-decisions.ts';
-import type { StoredPaidCall } from './stored-bookings.ts';
+import { findBooking, type StoredPaidCall } from './stored-bookings.ts';
 
 /**
  * Adds a decision for the coach about the money of a call that was cancelled, deleted or missed. Adds none if an
@@ -159,10 +160,10 @@ export async function invoiceOvertime(
 }
 
 /**
- * Opens the decision about overtime again, since its bill was taken back. If the call itself was reopened, deletes the
- * decision and returns false: completing the call again will add a new one.
+ * Opens the decision about overtime again, at the price of the call, since its bill was taken back. If the call itself
+ * was reopened, deletes the decision and returns false: completing the call again will add a new one.
  */
-export async function reopenOvertime(tx: Db, id: number): Promise<boolean> {
+export async function reopenOvertime(tx: Db, { settings }: AppContext, id: number): Promise<boolean> {
   const isOfCall = eq(coachingCalls.id, paymentDecisions.coachingCallId);
   const isReopenedCall = hasRow(tx, coachingCalls, isOfCall, ne(coachingCalls.status, 'completed'));
   const deleted = await tx
@@ -170,7 +171,18 @@ export async function reopenOvertime(tx: Db, id: number): Promise<boolean> {
     .where(and(eq(paymentDecisions.id, id), isReopenedCall))
     .returning({ id: paymentDecisions.id });
   if (deleted.length > 0) return false;
-  await tx.update(paymentDecisions).set({ decision: null, decidedAt: null }).where(eq(paymentDecisions.id, id));
+  const [reopened] = await tx
+    .update(paymentDecisions)
+    .set({ decision: null, decidedAt: null })
+    .where(eq(paymentDecisions.id, id))
+    .returning();
+  const callId = reopened?.coachingCallId;
+  const call = callId ? await findBooking(tx, { kind: 'paid', id: callId }) : undefined;
+  if (!reopened || !call) return true;
+  // The bill may have been for another amount.
+  const priceCents = getPriceOfLength(call, settings.current.prices);
+  const amount = getOvertimeCents(reopened.minutes, { minutes: call.minutes, priceCents });
+  await tx.update(paymentDecisions).set({ amount }).where(eq(paymentDecisions.id, id));
   return true;
 }
 

@@ -167,9 +167,10 @@ describe('overtime', () => {
 
   test('waits for a decision again once its bill is taken back', async () => {
     await bills.addOvertime();
-    const { body } = await bills.billOvertime(1);
+    const { body } = await bills.billOvertime(1, { cents: 15_00 });
     expect((await bills.takeBack(body.id)).body.message).toContain('The overtime waits for your decision again.');
-    expect(await bills.attention()).toMatchObject({ unpaidBills: [], decisions: [{ id: 1, minutes: 12 }] });
+    const decision = { id: 1, minutes: 12, amount: 20_00 };
+    expect(await bills.attention()).toMatchObject({ unpaidBills: [], decisions: [decision] });
     expect((await bills.billOvertime(1)).status).toBe(201);
   });
 

@@ -54,7 +54,7 @@ export function markBillPaidElsewhere(ctx: AppContext, admin: string, id: number
 export function takeBillBack(ctx: AppContext, admin: string, id: number) {
   return changeUnpaidBill(ctx, id, async (tx, bill, now) => {
     await endBill(tx, bill, 'cancelled');
-    const isOpenAgain = bill.paymentDecisionId !== null && (await reopenOvertime(tx, bill.paymentDecisionId));
+    const isOpenAgain = bill.paymentDecisionId !== null && (await reopenOvertime(tx, ctx, bill.paymentDecisionId));
     await withdrawPackage(tx, bill, now);
     await recordBillChange(tx, { admin, change: 'took back', bill, now });
     const note = isOpenAgain ? ' The overtime waits for your decision again.' : '';
