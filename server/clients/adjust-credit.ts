@@ -1,5 +1,6 @@
 import type { CreditAdjustmentInput } from '#contracts/clients/clients.ts';
 import { startOfDate } from '#domain/coach-clock.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { addDays } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
 import { lockCreditOfClients, readCreditOfClients } from '../booking/credit.ts';
@@ -9,8 +10,8 @@ import { Refusal, refuseField } from '../requests/refusal.ts';
 import { openClient } from './client-details.ts';
 import { lockClients, nameClient, recordClientChange } from './lock-clients.ts';
 
-/** The time within which a repeated click counts as the same request. */
-const DUPLICATE_WINDOW_MS = 10 * 1000;
+/** The time within which a repeated click, or another try after a lost reply, counts as the same request. */
+const DUPLICATE_WINDOW_MS = MINUTE_MS;
 
 /** Gives or takes minutes. Throws `NOT_FOUND`, `invalid` for more than there are, `DUPLICATE` for a second click. */
 export async function adjustCredit(
@@ -34,7 +35,7 @@ export async function adjustCredit(
       gt(creditAdjustments.createdAt, new Date(now.getTime() - DUPLICATE_WINDOW_MS)),
     );
     if ((await tx.$count(creditAdjustments, isDuplicate)) > 0) {
-      throw new Refusal('DUPLICATE', 'These minutes were saved just now.');
+      throw new Refusal('DUPLICATE', 'The same minutes were saved within the last minute.');
     }
     if (minutes < 0 && credit + minutes < 0) {
       refuseField('invalid', 'minutes', `This client has ${Math.max(0, credit)} minutes of credit.`);

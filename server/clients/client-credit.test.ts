@@ -37,10 +37,12 @@ test('credit never goes below zero by hand', async () => {
   expect(taken.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
 });
 
-test('a second click gives and takes nothing', async () => {
+test('a second click, or a second try after a lost reply, gives and takes nothing', async () => {
   const replies = await Promise.all([people.adjust(ana, 30), people.adjust(ana, 30)]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-  site.setNow('2027-01-01T12:00:11Z');
+  site.setNow('2027-01-01T12:00:59Z');
+  expect(await people.adjust(ana, 30)).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });
+  site.setNow('2027-01-01T12:01:01Z');
   expect((await people.adjust(ana, 30)).body.client.creditMinutes).toBe(60);
   await people.adjust(ana, -60);
   expect(await people.adjust(ana, -60)).toMatchObject({ status: 409, body: { code: 'DUPLICATE' } });

@@ -40,6 +40,8 @@ export function NewPaymentLinkDialog(
   const { field, ...submission } = useMutationForm(form, {
     refetches: 'after failure',
     failed,
+    answerLostText:
+      'The connection dropped, so it’s not clear whether the link was made. Please check what’s unpaid before you try again.',
     onSubmit: async (body) => setReply(await make(body)),
     fields: ['cents', 'sentence'],
   });

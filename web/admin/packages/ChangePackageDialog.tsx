@@ -58,6 +58,8 @@ export function ChangePackageDialog(props: {
   });
   const { field, ...submission } = useMutationForm(form, {
     failed: 'Failed to change the package',
+    answerLostText:
+      'The connection dropped, so it’s not clear whether the package was changed. Please check the package before you try again.',
     async onSubmit({ lastDay, reason, tellClient }) {
       const { message } = await callApi(changePackage, {
         params: { id: sold.id },
