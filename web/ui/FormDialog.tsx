@@ -29,7 +29,8 @@ export function FormDialog(props: {
     <Dialog
       title={props.title}
       described={false}
-      mayClose={props.mayClose}
+      // Closed any earlier, the dialog would hide the outcome.
+      mayClose={() => !isSubmitting && (props.mayClose?.() ?? true)}
       onClosed={props.onClosed}
       aboveActions={props.aboveButtons}
       dismiss={props.dismiss ?? 'Cancel'}
