@@ -9,9 +9,10 @@ import {
   type UnpaidBill,
 } from '#contracts/booking/bills.ts';
 import { listOfferChoices, offerPackage } from '#contracts/booking/package-offers.ts';
+import { getAttention } from '#contracts/today/today.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { clickTwice } from '../../testing/click-twice.ts';
-import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { openClient } from '../../testing/open-client.tsx';
 import { mockBookings, sampleBookingDetails, sampleFreeCall } from '../../testing/sample-bookings.ts';
@@ -20,6 +21,7 @@ import { attentionFor, mockToday, noAttention, sampleOvertime } from '../../test
 import { toastOnPage } from '../../testing/toasts.ts';
 import BookingsPage from '../booking/BookingsPage.tsx';
 import ClientPage from '../clients/ClientPage.tsx';
+import AttentionListPage from '../today/AttentionListPage.tsx';
 import TodayPage from '../today/TodayPage.tsx';
 
 const bill: UnpaidBill = {
@@ -168,4 +170,29 @@ test('the drawer of a held free call offers a package, and then shows the offer 
   await expectAccessible();
   await page.getByRole('button', { name: /^Send again/ }).click();
   await expect.element(dialog.last().getByText('The new link works until Jun 8, 2027, as before, and')).toBeVisible();
+});
+
+test('the outcome of a bill stays in sight, also when nothing else is left on the page', async () => {
+  history.replaceState(null, '', '?list=decisions');
+  mockEndpoint(getAttention, () => replyWith(attentionFor({ decisions: [sampleOvertime] })));
+  await openAsCoach(<AttentionListPage />);
+  await button('Send a bill').click();
+  mockEndpoint(getAttention, () => replyWith(noAttention));
+  mockEndpoint(billOvertime, failNetwork);
+  await button('Send the bill').click();
+  await expect.element(page.getByText('Nothing is left here')).toBeVisible();
+  await expect.element(dialog.getByText('it’s not clear whether the link was made')).toBeVisible();
+});
+
+test('“Cancel” doesn’t hide a bill that is being made, or its link', async () => {
+  await openClient(sampleClient(), <ClientPage />);
+  const reply = Promise.withResolvers<Response>();
+  mockEndpoint(createBill, () => reply.promise);
+  await button('Ask for money').click();
+  await dialog.getByLabelText('Amount in dollars').fill('60');
+  await dialog.getByLabelText('What it’s for').fill('Two meal plans');
+  await button('Make the bill').click();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  reply.resolve(replyWith({ id: 12, url, message: 'The bill is on its way to ada@example.com.' }));
+  await expect.element(dialog.getByText(url)).toBeVisible();
 });

@@ -31,26 +31,26 @@ export function NeedsAttention({ attention, list }: { attention: Attention; list
         Needs attention
       </h2>
       {closed && <ClosedCallsReport closed={closed} onChanged={setClosed} onDone={shared.onDone} />}
-      {count === 0 ? (
+      {count === 0 && (
         <p className="mt-3 flex gap-3 text-muted">
           <CircleCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
           {list
             ? `Nothing is left here: ${attentionGroups[list].title.toLowerCase()}.`
             : 'You’re all caught up: nothing is waiting for you.'}
         </p>
-      ) : (
-        <div className="mt-5">
-          {(list ? [list] : lists).map((key) => (
-            <ErrorBoundary key={key} name={attentionGroups[key].part}>
-              {key === 'unfinished' ? (
-                <UnfinishedCalls {...shared} onCallsClosed={setClosed} />
-              ) : (
-                <AttentionGroup list={key} toRow={attentionRows[key]} {...shared} />
-              )}
-            </ErrorBoundary>
-          ))}
-        </div>
       )}
+      {/* Groups without items stay, since one may still show a dialog, such as a new payment link. */}
+      <div className="mt-5 empty:hidden">
+        {(list ? [list] : lists).map((key) => (
+          <ErrorBoundary key={key} name={attentionGroups[key].part}>
+            {key === 'unfinished' ? (
+              <UnfinishedCalls {...shared} onCallsClosed={setClosed} />
+            ) : (
+              <AttentionGroup list={key} toRow={attentionRows[key]} {...shared} />
+            )}
+          </ErrorBoundary>
+        ))}
+      </div>
     </section>
   );
 }
