@@ -10,7 +10,7 @@ import {
 import { formatDollars } from '#domain/prices.ts';
 import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { areDifferent, oneLine, yesOrNo } from '../fields.ts';
-import { centsField, type SettingField } from './setting-fields.ts';
+import { centsField, type SettingField, settingsVersion } from './setting-fields.ts';
 
 /** Limits of a package's price in cents. */
 const limits = { min: 5_00, max: 10_000_00 };
@@ -52,6 +52,9 @@ const memberPriceTooHigh = { path: ['memberCents'], message: 'Members can’t pa
 
 export const PackageTemplateInput = z.object(templateFields).refine(isAtMostPrice, memberPriceTooHigh);
 export type PackageTemplateInput = z.infer<typeof PackageTemplateInput>;
+
+const ChangedTemplate = PackageTemplateInput.safeExtend({ version: settingsVersion });
+export type ChangedTemplate = z.infer<typeof ChangedTemplate>;
 
 const templateId = z.string().regex(/^[a-z0-9-]{1,40}$/, 'This package doesn’t exist');
 const Template = z.object({ id: templateId, ...templateFields }).refine(isAtMostPrice, memberPriceTooHigh);
@@ -96,8 +99,9 @@ export type ListedTemplate = z.infer<typeof ListedTemplate>;
 const templatePath = '/api/admin/package-templates';
 const templateParams = z.object({ id: templateId });
 
+/** `version` is that of the list. */
 export const listPackageTemplates = defineEndpoint('admin', 'GET', templatePath, {
-  reply: z.object({ templates: z.array(ListedTemplate) }),
+  reply: z.object({ templates: z.array(ListedTemplate), version: z.int() }),
 });
 
 /** With `isNamed`, pages name this package from now on. Throws `NOT_POSSIBLE` for too many packages. */
@@ -107,10 +111,13 @@ export const addPackageTemplate = defineEndpoint('admin', 'POST', templatePath, 
   status: 201,
 });
 
-/** Throws `NOT_FOUND`, and `NOT_POSSIBLE` if pages would name no package any more. */
+/**
+ * Changes a package. `version` is that of the list in which the coach saw it. Throws `NOT_FOUND`, `SETTINGS_CHANGED` if
+ * there is a newer list, and `NOT_POSSIBLE` if pages would name no package any more.
+ */
 export const changePackageTemplate = defineEndpoint('admin', 'PUT', `${templatePath}/:id`, {
   params: templateParams,
-  body: PackageTemplateInput,
+  body: ChangedTemplate,
   reply: MessageReply.extend({ template: ListedTemplate }),
 });
 

@@ -27,6 +27,9 @@ type FieldInput =
 /** A value that the coach decides. Without a `default`, the operator or the content decides for a new site. */
 export type SettingField<Value = unknown> = FieldInput & FieldText<Value> & { schema: z.ZodType<Value> };
 
+/** The version of a document that a form shows. */
+export const settingsVersion = z.number('Please send the version that you changed').int().min(0).max(2_147_483_646);
+
 type FieldText<Value> = { label: string; meaning: string; default?: Value };
 type Limits = { min: number; max: number };
 type Choice<Value> = { value: Value; label: string };

@@ -11,7 +11,7 @@ import { packageFields } from './package-settings.ts';
 import { priceFields } from './price-settings.ts';
 import { privacyFields } from './privacy-settings.ts';
 import { receiptFields } from './receipt-settings.ts';
-import type { SettingField } from './setting-fields.ts';
+import { type SettingField, settingsVersion } from './setting-fields.ts';
 
 type Fields = Record<string, SettingField>;
 type ContentOf<DocumentFields> = {
@@ -69,7 +69,7 @@ export const listSettings = defineEndpoint('admin', 'GET', '/api/admin/settings'
 export const saveSettings = defineEndpoint('admin', 'PUT', '/api/admin/settings/:name', {
   params: z.object({ name: z.enum(settingsNames) }),
   body: z.object({
-    version: z.number('Please send the version that you changed').int().min(0).max(2_147_483_646),
+    version: settingsVersion,
     content: z.record(z.string(), z.unknown(), 'Please send all settings of this page'),
   }),
   reply: MessageReply.extend({ document: StoredSettings }),

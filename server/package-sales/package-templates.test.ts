@@ -11,7 +11,9 @@ const path = '/api/admin/package-templates';
 const { id: _id, isNamed: _isNamed, ...input } = defaultTemplate;
 const list = async () => (await coach.send('GET', path)).body.templates;
 const add = (changed: object = {}) => coach.send('POST', path, { ...input, name: 'Kickstart', ...changed });
-const change = (id: string, changed: object) => coach.send('PUT', `${path}/${id}`, { ...input, ...changed });
+const readVersion = async () => (await coach.send('GET', path)).body.version;
+const change = async (id: string, changed: object) =>
+  coach.send('PUT', `${path}/${id}`, { ...input, version: await readVersion(), ...changed });
 
 /** The price that a process of 1.0 finds among the prices. */
 async function readPriceOf10(): Promise<unknown> {
@@ -78,6 +80,15 @@ describe('the coach', () => {
       content: { ...site.ctx.settings.current.prices, courseCents: 120_00 },
     });
     expect(await readPriceOf10()).toBe(260_00);
+  });
+
+  test('doesn’t overwrite what another device has changed since', async () => {
+    const version = await readVersion();
+    const { id, isNamed } = defaultTemplate;
+    expect(await change(id, { isNamed, cents: 450_00, version })).toMatchObject({ status: 200 });
+    const late = await change(id, { isNamed, name: 'Old price', version });
+    expect(late).toMatchObject({ status: 409, body: { code: 'SETTINGS_CHANGED' } });
+    expect(await list()).toMatchObject([{ name: defaultTemplate.name, cents: 450_00 }]);
   });
 
   test.each([

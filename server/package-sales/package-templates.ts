@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ListedTemplate, PackageTemplateInput } from '#contracts/settings/package-settings.ts';
+import type { ChangedTemplate, ListedTemplate, PackageTemplateInput } from '#contracts/settings/package-settings.ts';
 import { getPackagePrices, MAX_TEMPLATES, type PackageTemplate } from '#domain/package-templates.ts';
 import type { AppContext } from '../app-context.ts';
 import { Refusal } from '../requests/refusal.ts';
@@ -7,8 +7,8 @@ import { saveSettings } from '../settings/save-settings.ts';
 
 export const listTemplates = async (ctx: AppContext) => {
   await ctx.settings.refresh();
-  const { packages } = ctx.settings.current;
-  return { templates: packages.templates.map((template) => toListed(ctx, template)) };
+  const { version, content } = ctx.settings.documents.packages;
+  return { templates: content.templates.map((template) => toListed(ctx, template)), version };
 };
 
 /** Adds a package to those for sale. Throws `NOT_POSSIBLE` for too many, `SETTINGS_CHANGED`. */
@@ -24,14 +24,20 @@ export async function addTemplate(ctx: AppContext, admin: string, input: Package
 }
 
 /** Changes a package. Throws `NOT_FOUND`, `NOT_POSSIBLE` if pages would name none, `SETTINGS_CHANGED`. */
-export async function changeTemplate(ctx: AppContext, admin: string, id: string, input: PackageTemplateInput) {
+export async function changeTemplate(
+  ctx: AppContext,
+  admin: string,
+  id: string,
+  { version, ...input }: ChangedTemplate,
+) {
   const template = { ...input, id };
-  await changeTemplates(ctx, admin, (templates) => {
+  const change = (templates: PackageTemplate[]) => {
     if (findTemplate(templates, id).isNamed && !input.isNamed) {
       refuse('Your pages name this package. Please choose another one for your pages instead.');
     }
     return templates.map((current) => (current.id === id ? template : current));
-  });
+  };
+  await changeTemplates(ctx, admin, change, version);
   const message = 'Saved. What you have offered or sold stays as it was.';
   return { message, template: toListed(ctx, template) };
 }
@@ -57,10 +63,12 @@ export function findTemplate(templates: readonly PackageTemplate[], id: string):
   throw new Refusal('NOT_FOUND', 'This package is no longer for sale. Please reload the page.');
 }
 
+/** Saves the packages after a change. With `seenVersion`, throws `SETTINGS_CHANGED` if that is not the newest. */
 async function changeTemplates(
   ctx: AppContext,
   admin: string,
   change: (templates: PackageTemplate[]) => PackageTemplate[],
+  seenVersion?: number,
 ): Promise<void> {
   await ctx.settings.refresh();
   const { version, content } = ctx.settings.documents.packages;
@@ -68,7 +76,12 @@ async function changeTemplates(
   const named = changed.findLast(({ id, isNamed }) => isNamed && !isNamedIn(content.templates, id));
   // A newly named package takes the place of the one that pages named before.
   const templates = named ? changed.map((current) => ({ ...current, isNamed: current.id === named.id })) : changed;
-  await saveSettings(ctx, { name: 'packages', version, content: { templates }, admin: { email: admin } });
+  await saveSettings(ctx, {
+    name: 'packages',
+    version: seenVersion ?? version,
+    content: { templates },
+    admin: { email: admin },
+  });
 }
 
 const isNamedIn = (templates: readonly PackageTemplate[], id: string): boolean =>

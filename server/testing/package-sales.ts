@@ -32,10 +32,9 @@ export function openOffersAdmin(site: OpenSite, coach: Browser) {
     },
     templates: async () => (await coach.send('GET', templatesPath)).body.templates,
     changeTemplate: async (changed: Record<string, unknown>, id = 'four-weeks') => {
-      const found = (await coach.send('GET', templatesPath)).body.templates.find(
-        (one: { id: string }) => one.id === id,
-      );
-      return coach.send('PUT', `${templatesPath}/${id}`, { ...found, ...changed });
+      const { templates, version } = (await coach.send('GET', templatesPath)).body;
+      const found = templates.find((one: { id: string }) => one.id === id);
+      return coach.send('PUT', `${templatesPath}/${id}`, { ...found, version, ...changed });
     },
   };
 }

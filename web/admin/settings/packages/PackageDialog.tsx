@@ -26,16 +26,23 @@ const saleChoices = [
   { value: 'open', label: 'On open sale', hint: 'Everybody can buy it on the offers page.' },
 ];
 
-/** The dialog that changes a package, or adds one if `template` is null. */
-export function PackageDialog({ template, onClosed }: { template: ListedTemplate | null; onClosed(): void }) {
+/** The template that is changed, and the version of the list with it. */
+export type SeenTemplate = { template: ListedTemplate; version: number };
+
+/** The dialog that changes a package, or adds one if `seen` is null. */
+export function PackageDialog({ seen, onClosed }: { seen: SeenTemplate | null; onClosed(): void }) {
+  const template = seen?.template ?? null;
   const { prices } = useSite();
   const form = useSchemaForm(packageForm, { defaultValues: toTypedPackage(template), shouldFocusError: false });
   const { field, ...submission } = useMutationForm(form, {
     failed: 'The package wasn’t saved',
     fields: ['name', 'calls', 'callMinutes', 'weeks', 'cents', 'memberCents', 'maxCallsAWeek'],
     async onSubmit(body) {
-      const { message } = template
-        ? await callApi(changePackageTemplate, { params: { id: template.id }, body })
+      const { message } = seen
+        ? await callApi(changePackageTemplate, {
+            params: { id: seen.template.id },
+            body: { ...body, version: seen.version },
+          })
         : await callApi(addPackageTemplate, { body });
       showChange('Package saved', message);
       onClosed();

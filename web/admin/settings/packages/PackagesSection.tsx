@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import type { z } from 'zod';
 import {
   deletePackageTemplate,
   type ListedTemplate,
@@ -14,12 +15,13 @@ import { Badge } from '../../../ui/Badge.tsx';
 import { Button } from '../../../ui/Button.tsx';
 import { ConfirmMutationDialog } from '../../ConfirmMutationDialog.tsx';
 import { QueryContent } from '../../QueryContent.tsx';
-import { PackageDialog } from './PackageDialog.tsx';
+import { PackageDialog, type SeenTemplate } from './PackageDialog.tsx';
 
-type Opened = { dialog: 'change'; template: ListedTemplate | null } | { dialog: 'delete'; template: ListedTemplate };
+type Opened = { dialog: 'change'; seen: SeenTemplate | null } | { dialog: 'delete'; template: ListedTemplate };
 
 export function PackagesSection() {
-  const query = useEndpoint(listPackageTemplates);
+  // What members pay follows the discount, which may have been changed since.
+  const query = useEndpoint(listPackageTemplates, { refetchOnMount: 'always' });
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const site = useSite();
@@ -36,26 +38,37 @@ export function PackagesSection() {
         whatever you change here.
       </p>
       <QueryContent query={query} what="your packages">
-        {({ templates }) => (
+        {({ templates, version }) => (
           <ul aria-label="Packages" className="space-y-4">
             {templates.map((template) => (
               <PackageCard
                 key={template.id}
                 template={template}
-                onChange={() => setOpened({ dialog: 'change', template })}
+                onChange={() => setOpened({ dialog: 'change', seen: { template, version } })}
                 onDelete={() => setOpened({ dialog: 'delete', template })}
               />
             ))}
           </ul>
         )}
       </QueryContent>
-      <Button variant="secondary" onClick={() => setOpened({ dialog: 'change', template: null })}>
+      <Button variant="secondary" onClick={() => setOpened({ dialog: 'change', seen: null })}>
         Add a package
       </Button>
-      {opened?.dialog === 'change' && <PackageDialog template={opened.template} onClosed={close} />}
+      {opened?.dialog === 'change' && (
+        <PackageDialog seen={opened.seen && withNewestVersion(opened.seen, query.data)} onClosed={close} />
+      )}
       {opened?.dialog === 'delete' && <DeleteDialog template={opened.template} onClosed={close} />}
     </div>
   );
+}
+
+type TemplateList = z.infer<typeof listPackageTemplates.reply>;
+
+/** Takes the version of the newest list if its template is the one that the coach has seen. */
+function withNewestVersion(seen: SeenTemplate, list: TemplateList | null | undefined): SeenTemplate {
+  const newest = list?.templates.find(({ id }) => id === seen.template.id);
+  const isSeen = JSON.stringify(newest) === JSON.stringify(seen.template);
+  return list && isSeen ? { ...seen, version: list.version } : seen;
 }
 
 function PackageCard(props: { template: ListedTemplate; onChange(): void; onDelete(): void }) {

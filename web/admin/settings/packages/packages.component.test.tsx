@@ -3,13 +3,14 @@ import { page } from 'vitest/browser';
 import { listOfferChoices, offerPackage } from '#contracts/booking/package-offers.ts';
 import {
   addPackageTemplate,
+  changePackageTemplate,
   defaultTemplate,
   deletePackageTemplate,
   listPackageTemplates,
 } from '#contracts/settings/package-settings.ts';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { clickTwice } from '../../../testing/click-twice.ts';
-import { mockEndpoint, replyWith } from '../../../testing/fake-server.ts';
+import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
 import { openClient } from '../../../testing/open-client.tsx';
 import { openSettings } from '../../../testing/open-settings.tsx';
 import { sampleClient } from '../../../testing/sample-clients.ts';
@@ -24,7 +25,7 @@ const dialog = page.getByRole('dialog');
 beforeEach(() => page.viewport(390, 844));
 
 test('packages are listed, added with an error at its field, and deleted unless pages name them', async () => {
-  mockEndpoint(listPackageTemplates, () => replyWith({ templates: [named, other] }));
+  mockEndpoint(listPackageTemplates, () => replyWith({ templates: [named, other], version: 4 }));
   const added = mockEndpoint(addPackageTemplate, () => replyWith({ message: 'Saved.', template: other }));
   const deleted = mockEndpoint(deletePackageTemplate, () => replyWith({ message: 'Gone.' }));
   await openSettings(<SettingsPage />, 'packages');
@@ -45,6 +46,31 @@ test('packages are listed, added with an error at its field, and deleted unless 
   await button(`Delete ${other.name}`).click();
   await button('Delete').click();
   await expect.poll(() => deleted.map(({ path }) => path)).toEqual(['/api/admin/package-templates/other']);
+});
+
+test('another member discount shows at once, and a change says from which version it was made', async () => {
+  mockEndpoint(listPackageTemplates, () => replyWith({ templates: [named, other], version: 4 }));
+  await openSettings(<SettingsPage />, 'packages');
+  const list = page.getByRole('list', { name: 'Packages' });
+  await expect.element(list).toMatchTextContent('members $319');
+  await page.getByRole('tab', { name: 'Prices' }).click();
+  const changed = { ...named, memberPriceCents: 299_00 };
+  mockEndpoint(listPackageTemplates, () => replyWith({ templates: [changed, other], version: 5 }));
+  await page.getByRole('tab', { name: 'Packages' }).click();
+  await expect.element(list).toMatchTextContent('members $299');
+
+  const message = 'These settings were changed elsewhere in the meantime.';
+  const sent = mockEndpoint(changePackageTemplate, () => refuseWith(409, { code: 'SETTINGS_CHANGED', message }));
+  await button(`Change ${other.name}`).click();
+  const cheaper = { ...other, cents: 199_00 };
+  mockEndpoint(listPackageTemplates, () => replyWith({ templates: [changed, cheaper], version: 6 }));
+  for (const presses of [1, 2]) {
+    await button('Save').click();
+    await expect.poll(() => sent.length).toBe(presses);
+    await expect.element(button('Save')).toBeEnabled();
+  }
+  await expect.element(dialog).toMatchTextContent(message);
+  expect(sent.map(({ body }) => body)).toMatchObject([{ version: 5 }, { version: 5 }]);
 });
 
 test('a package is offered at the client’s own price, and its link is shown to be copied', async () => {
