@@ -42,6 +42,22 @@ test('a clip is one change, with its length and captions', () => {
   ]);
 });
 
+test('corrected captions are a change of their clip', () => {
+  const withCaptions = (captions: string) =>
+    changeValue(content, 'home.hero.video', () => ({
+      ...video,
+      source: { kind: 'file', src: '/media/0a.mp4', type: 'video/mp4', alternatives: [], captions },
+    }));
+  const [before, after] = [withCaptions('/media/0b.vtt'), withCaptions('/media/0c.vtt')];
+  expect(listChanges(before, after)).toMatchObject([
+    {
+      before: `Clip: ${video.title}, ${video.lengthLabel}, with captions`,
+      after: `Clip: ${video.title}, ${video.lengthLabel}, with captions (new captions)`,
+    },
+  ]);
+  expect(listChanges(before, before)).toEqual([]);
+});
+
 test('a new entry with a clip has no clip before', () => {
   const clips = content.home.testimonials.clips;
   const changed = changeValue(content, 'home.testimonials.clips', () => [...clips, clips[0]]);

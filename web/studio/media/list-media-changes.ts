@@ -47,11 +47,15 @@ function listDifference(
 
 function describeClips(before: Video | null, after: Video | null): BeforeAndAfter {
   const isNew = before === null || after === null || addressOf(before) !== addressOf(after);
+  const [old, now] = [captionsOf(before), captionsOf(after)];
+  const newCaptions = !isNew && old && now && old !== now ? ' (new captions)' : '';
   return {
     before: before && `Clip: ${describeClip(before)}`,
-    after: after && `${isNew ? 'New clip' : 'Clip'}: ${describeClip(after)}`,
+    after: after && `${isNew ? 'New clip' : 'Clip'}: ${describeClip(after)}${newCaptions}`,
   };
 }
+
+const captionsOf = (clip: Video | null) => (clip?.source.kind === 'file' ? clip.source.captions : undefined);
 
 const addressOf = ({ source }: Video) => (source.kind === 'file' ? source.src : source.id);
 
