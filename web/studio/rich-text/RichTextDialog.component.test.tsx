@@ -139,3 +139,19 @@ test('an empty text is refused, and nothing is lost', async () => {
   await button('Done').click();
   await expect.element(shown).toHaveTextContent('More');
 });
+
+test('refused words stay open until they are mended, however often Done is pressed; without any, the old ones stay', async () => {
+  await open();
+  paste(`<html><body>${'<p>Eat beans</p>'.repeat(201)}</body></html>`);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please split this text');
+  await button('Done').click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await button('Done').click();
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  await text.click();
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Please write something here');
+  await button('Done').click();
+  await expect.element(text).not.toBeInTheDocument();
+  await expect.element(shown).toHaveTextContent('Eat nuts');
+});

@@ -32,6 +32,8 @@ export function RichTextDialog(props: {
   const [problem, setProblem] = useState<string | null>(null);
   const [isLinking, setIsLinking] = useState(false);
   const pending = useRef<ReturnType<typeof setTimeout> | null>(null);
+  /** Whether the editor holds words that were refused. An empty text is no loss. */
+  const isRefused = useRef(false);
   const { container, view, state, run } = useEditorView({
     // The editor opens without filler words, which would mix with what is typed.
     createDocument: () => toDocument(isFiller(toPlainText(text)) ? richTextOf('') : text),
@@ -45,13 +47,15 @@ export function RichTextDialog(props: {
     onClosing: savePending,
   });
 
-  /** Saves what was typed last. Returns false if that was refused. */
+  /** Saves what was typed last. Returns false if that was refused, now or before. */
   function savePending(): boolean {
-    if (pending.current === null || !view.current) return true;
+    if (pending.current === null || !view.current) return !isRefused.current;
     clearTimeout(pending.current);
     pending.current = null;
-    const refusal = onChange(fromDocument(view.current.state.doc));
+    const next = fromDocument(view.current.state.doc);
+    const refusal = onChange(next);
     setProblem(refusal);
+    isRefused.current = refusal !== null && toPlainText(next).trim() !== '';
     return refusal === null;
   }
   const latestSave = useLatest(savePending);
