@@ -157,3 +157,11 @@ test('what is new is said above the list, and a file that is gone in the page', 
   await expect.element(toastOnPage).toMatchTextContent('Not downloadedIt may be gone. Please load this page again.');
   expect(location.pathname).toBe('/course');
 });
+
+test('the list of the whole course says in the page that a summary is gone', async () => {
+  mockEndpoint(getCourseContent, () => replyWith(sampleCourse));
+  mockEndpoint({ ...downloadHandout, method: 'HEAD' as 'GET' }, () => new Response(null, { status: 404 }));
+  await renderPage(<CourseContentPage />);
+  await page.getByRole('link', { name: /^Download the summary/ }).first().click();
+  await expect.element(toastOnPage).toMatchTextContent('Not downloadedIt may be gone. Please load this page again.');
+});
