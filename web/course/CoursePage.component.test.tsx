@@ -162,6 +162,9 @@ test('the list of the whole course says in the page that a summary is gone', asy
   mockEndpoint(getCourseContent, () => replyWith(sampleCourse));
   mockEndpoint({ ...downloadHandout, method: 'HEAD' as 'GET' }, () => new Response(null, { status: 404 }));
   await renderPage(<CourseContentPage />);
-  await page.getByRole('link', { name: /^Download the summary/ }).first().click();
+  await page
+    .getByRole('link', { name: /^Download the summary/ })
+    .first()
+    .click();
   await expect.element(toastOnPage).toMatchTextContent('Not downloadedIt may be gone. Please load this page again.');
 });

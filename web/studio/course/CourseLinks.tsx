@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { CourseLink } from '#contracts/course/course.ts';
-import { type CourseContent, fileOfLink } from '#contracts/course/course-content.ts';
+import { type CourseContent, type CourseFile, fileOfLink } from '#contracts/course/course-content.ts';
 import { addDocument } from '#contracts/course/course-media.ts';
 import { isFiller } from '#contracts/studio/blocks/filler-words.ts';
 import type { CompleteUpload } from '#contracts/studio/media.ts';
@@ -81,10 +81,20 @@ function openRow(row: HTMLDetailsElement | null): void {
 function CourseLinkFields({ path, link, content, onChange }: CourseEditing & { path: string; link: CourseLink }) {
   const [refused, setRefused] = useState<Partial<Record<keyof CourseLink, { text: string; problem: string }>>>({});
   const file = fileOfLink(content, link);
+  /** The file that is being replaced. Meanwhile it may be renamed, and this row may come to show another link. */
+  const chosenFile = useRef<CourseFile>(undefined);
   const upload = useUpload('document', finishDocument, ({ stored, kind }) => {
-    if (file && onChange(replaceFile(content, file, { stored, kind })) === null)
+    const { current } = chosenFile;
+    const replaced =
+      content.files.find(({ name }) => name === current?.name) ??
+      content.files.find((one) => one.stored === current?.stored);
+    if (replaced && onChange(replaceFile(content, replaced, { stored, kind })) === null)
       showChange('Replaced. Members get the new file once you publish.');
   });
+  function startReplacing(next: File) {
+    chosenFile.current = file;
+    upload.start(next);
+  }
   const field = (key: 'label' | 'about' | 'url', label: string) => (
     <TextArea
       label={label}
@@ -118,7 +128,11 @@ function CourseLinkFields({ path, link, content, onChange }: CourseEditing & { p
           <a href={mediaUrl(file.stored)} download={file.name} className="text-link inline-flex min-h-11 items-center">
             Open {file.name}
           </a>
-          <UploadField label={`Replace ${file.name}`} accept={DOCUMENT_TYPES} upload={upload} />
+          <UploadField
+            label={`Replace ${file.name}`}
+            accept={DOCUMENT_TYPES}
+            upload={{ ...upload, start: startReplacing }}
+          />
         </>
       ) : (
         field('url', 'Address')

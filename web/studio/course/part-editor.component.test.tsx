@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { LessonContent } from '#contracts/course/course-content.ts';
+import { addDocument } from '#contracts/course/course-media.ts';
 import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
-import { startUpload } from '#contracts/studio/media.ts';
+import { addPiece, startUpload } from '#contracts/studio/media.ts';
 import { richTextOf } from '#contracts/studio/rich-text.ts';
-import { type FakeRequest, mockEndpoint, refuseWith } from '../../testing/fake-server.ts';
+import { type FakeRequest, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { courseStudioOf, lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
 import CourseStudioPage from './CourseStudioPage.tsx';
@@ -12,11 +13,12 @@ import CourseStudioPage from './CourseStudioPage.tsx';
 let saves: FakeRequest[];
 beforeEach(() => page.viewport(390, 844));
 
-async function open(change: Partial<LessonContent> = {}) {
+async function open(change: Partial<LessonContent> = {}, fileNames: readonly string[] = []) {
   history.replaceState(null, '', '/admin/course?part=1');
   const { content } = courseStudioOf().draft;
   const lessons = content.lessons.map((lesson) => (lesson.id === 1 ? { ...lesson, ...change } : lesson));
-  saves = mockCourseStudio(courseStudioOf({ ...content, lessons }));
+  const added = fileNames.map((name) => ({ name: `${name}.docx`, stored: `${name}.docx` }));
+  saves = mockCourseStudio(courseStudioOf({ ...content, lessons, files: [...content.files, ...added] }));
   await openAsCoach(<CourseStudioPage />);
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -127,6 +129,29 @@ test('a new link is in view and open, also on a phone', async () => {
   const row = page.getByRole('region', { name: 'Links and worksheets' }).getByRole('group');
   await expect.element(row.getByLabelText('Address')).toBeInViewport();
   expect(boxOf(row.element()).top).toBeGreaterThan(148);
+});
+
+test('a new file replaces the worksheet for which it was chosen, also if the row above is removed meanwhile', async () => {
+  const url = (name: string) => `/api/download/${name}.docx`;
+  const link = (name: string) => ({ kind: 'worksheet' as const, label: name, about: 'To print', url: url(name) });
+  const stored = Promise.withResolvers<void>();
+  mockEndpoint(startUpload, () => replyWith({ upload: 'a'.repeat(32) }));
+  mockEndpoint(addPiece, () => replyWith({ received: 1 }));
+  mockEndpoint(addDocument, async () => {
+    await stored.promise;
+    return replyWith({ stored: 'new.docx', kind: 'docx' });
+  });
+  const names = ['First', 'Second', 'Third'];
+  await open({ links: names.map(link) }, names);
+  const list = page.getByRole('region', { name: 'Links and worksheets' });
+  await list.getByText('Second', { exact: true }).first().click();
+  await page.getByLabelText('Replace Second.docx').upload(new File(['x'], 'new.docx'));
+  await list.getByText('First', { exact: true }).first().click();
+  await list.getByRole('button', { name: 'Remove', exact: true }).first().click();
+  stored.resolve();
+  const files = () => lastCourse(saves)?.files.map((file) => `${file.name}: ${file.stored}`);
+  await expect.poll(files).toContain('Second.docx: new.docx');
+  expect(files()).toContain('Third.docx: Third.docx');
 });
 
 test('what is wrong with a file is above the phone’s navigation', async () => {
