@@ -18,6 +18,7 @@ import {
   splitCaption,
 } from '#domain/captions.ts';
 import { useDialogHistory } from '../../admin/dialog-history.ts';
+import { LoadFailure, Loading } from '../../admin/QueryContent.tsx';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -30,6 +31,8 @@ import { Problem } from '../Problem.tsx';
 import { type CaptionActions, CaptionRow } from './CaptionRow.tsx';
 import { CaptionsPlayer } from './CaptionsPlayer.tsx';
 import { toFileVideo } from './to-course-module.ts';
+
+const LOAD_ERROR = new Error('They can be edited once they’re here. Please check your internet connection.');
 
 type FileClip = Extract<LessonClip, { kind: 'file' }>;
 
@@ -50,6 +53,12 @@ export function CaptionsEditor(props: {
   const { captions, change, load, forget, isChanged } = useCaptionDraft(
     `captions-${lesson.id}-${video.captions ?? video.src}`,
   );
+  const [loading, setLoading] = useState<'loading' | 'loaded' | 'failed'>(video.captions ? 'loading' : 'loaded');
+  const [tries, setTries] = useState(0);
+  async function loadAgain() {
+    setLoading('loading');
+    setTries(tries + 1);
+  }
   const problem = findCaptionProblem(captions, lesson.lengthSeconds);
   const tooFast = captions.filter((caption) => findReadingRate(caption) !== null).length;
   const upload = useUpload(
@@ -119,22 +128,37 @@ export function CaptionsEditor(props: {
     <Drawer title="Captions" openerId="edit-captions" onLeave={() => (isChanged ? setIsLeaving(true) : onClosed())}>
       <div className="space-y-4">
         <CaptionsPlayer
+          key={tries}
           player={player}
           clip={toFileVideo(video)}
           captions={captions}
-          onLoaded={load}
+          onLoaded={(stored) => {
+            load(stored);
+            setLoading('loaded');
+          }}
+          onFailed={() => setLoading('failed')}
           onMoved={setCurrent}
         />
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={addLine}>
-            Add a line here
-          </Button>
-          {captions.length === 0 && (
-            <Button variant="secondary" onClick={beginWithWords}>
-              Begin with the lesson’s text
+        {/* Lines that are added before the stored ones are there would replace them all. */}
+        {isChanged || loading === 'loaded' ? (
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={addLine}>
+              Add a line here
             </Button>
-          )}
-        </div>
+            {captions.length === 0 && (
+              <Button variant="secondary" onClick={beginWithWords}>
+                Begin with the lesson’s text
+              </Button>
+            )}
+          </div>
+        ) : loading === 'loading' ? (
+          <Loading what="the captions" />
+        ) : (
+          <LoadFailure
+            title="Error loading the captions"
+            query={{ error: LOAD_ERROR, isFetching: false, refetch: loadAgain }}
+          />
+        )}
         <p className="text-muted text-sm">
           Keep to what is said in the clip.{' '}
           <span className="pointer-coarse:hidden">

@@ -11,25 +11,32 @@ export function CaptionsPlayer(props: {
   captions: readonly Caption[];
   /** Called once the clip's stored captions are loaded. */
   onLoaded(stored: Caption[]): void;
+  /** Called if they can’t be loaded. */
+  onFailed(): void;
   /** Called while the clip plays, with the index of the line; -1 between lines. */
   onMoved(index: number): void;
 }) {
-  const { player, clip, captions, onLoaded, onMoved } = props;
+  const { player, clip, captions, onLoaded, onFailed, onMoved } = props;
   const [cannotPlay, setCannotPlay] = useState(false);
   const [words, setWords] = useState('');
   const track = useRef<HTMLTrackElement>(null);
 
-  const latest = useLatest({ onLoaded });
+  const latest = useLatest({ onLoaded, onFailed });
 
   useEffect(() => {
     const element = track.current;
     if (!element) return;
     const read = () => latest.current.onLoaded([...(element.track.cues ?? [])].map(toCaption));
-    // React does not pass this event on.
+    const fail = () => latest.current.onFailed();
+    // React does not pass these events on.
     element.addEventListener('load', read);
+    element.addEventListener('error', fail);
     // The track only loads the stored lines; the edited ones are drawn below the clip.
     element.track.mode = 'hidden';
-    return () => element.removeEventListener('load', read);
+    return () => {
+      element.removeEventListener('load', read);
+      element.removeEventListener('error', fail);
+    };
   }, [latest]);
 
   function showLine(now: number) {

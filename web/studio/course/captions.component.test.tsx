@@ -176,3 +176,21 @@ test('what was typed is there again, unless it is thrown away', async () => {
   await expect.element(button('Begin with the lesson’s text')).toBeVisible();
   expect(lines.elements()).toHaveLength(0);
 });
+
+test('captions that can’t be loaded aren’t taken for none', async () => {
+  await button('Close').click();
+  await cleanup();
+  const { content } = courseStudioOf().draft;
+  const clip = { ...video, captions: 'gone.vtt' };
+  const lessons = content.lessons.map((lesson) => (lesson.id === 1 ? { ...lesson, video: clip } : lesson));
+  mockCourseStudio(courseStudioOf({ ...content, lessons }));
+  await openAsCoach(<CourseStudioPage />);
+  await button('Edit captions').click();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Error loading the captions');
+  await expect.element(button('Add a line here')).not.toBeInTheDocument();
+  await button('Try again').click();
+  const stored = 'WEBVTT\n\n00:00.000 --> 00:01.000\nGood morning';
+  document.querySelector('track')?.setAttribute('src', `data:text/vtt,${encodeURIComponent(stored)}`);
+  await expect.element(words(1)).toHaveValue('Good morning');
+  await expect.element(button('Add a line here')).toBeVisible();
+});
