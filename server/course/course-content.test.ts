@@ -198,6 +198,18 @@ describe('progress', () => {
     member = elsewhere;
   });
 
+  test('a position that arrives late does not replace a later one of another device', async () => {
+    const arriveLate = (seconds: number, secondsAgo: number) =>
+      member.send('PUT', '/api/course/lessons/3/position', { seconds, secondsAgo });
+    expect((await arriveLate(300, 86_400)).body.positionSeconds).toBe(300);
+    await stopAt(3, 1800);
+    expect(await arriveLate(605, 86_400)).toMatchObject({ status: 200, body: { id: 3, positionSeconds: 1800 } });
+    expect((await part(3)).positionSeconds).toBe(1800);
+    site.setNow('2027-01-01T12:05:00Z');
+    expect((await arriveLate(1900, 60)).body.positionSeconds).toBe(1900);
+    expect((await arriveLate(605, 1e300)).status).toBe(400);
+  });
+
   test.each([
     [0, 89.9, 90],
     [1, 539, 540],

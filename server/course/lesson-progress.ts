@@ -1,6 +1,6 @@
 import { getWatchedSeconds, isWatched, type LessonProgress } from '#domain/lessons.ts';
 import type { Db } from '../db/connect.ts';
-import { eq, type SQL, sql } from '../db/drizzle.ts';
+import { and, eq, lte, type SQL, sql } from '../db/drizzle.ts';
 import { lessonProgress, users } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 
@@ -29,7 +29,8 @@ export const saveCompletion = (
 /**
  * Saves the position, and completes the lesson if this is its first position that counts as watched, unless the lesson
  * is mainly text. Never undoes a completion. A lesson that a member marks as not completed near its end is completed
- * again only after a return to an earlier position. Throws `UNAUTHENTICATED`.
+ * again only after a return to an earlier position. A position of `secondsAgo` changes nothing if the lesson's progress
+ * has changed since. Returns the progress as it is then. Throws `UNAUTHENTICATED`.
  */
 export async function savePosition(
   db: Db,
@@ -37,9 +38,17 @@ export async function savePosition(
     seconds: position,
     lengthSeconds,
     isMainlyText,
-    ...input
-  }: LessonProgressInput & { seconds: number; lengthSeconds: number | null; isMainlyText: boolean },
+    secondsAgo = 0,
+    now,
+    ...lesson
+  }: LessonProgressInput & {
+    seconds: number;
+    lengthSeconds: number | null;
+    isMainlyText: boolean;
+    secondsAgo?: number | undefined;
+  },
 ): Promise<LessonProgress> {
+  const input = { ...lesson, now: new Date(now.getTime() - secondsAgo * 1000) };
   const length = lengthSeconds ?? 0;
   const seconds = Math.floor(length ? Math.min(position, length) : position);
   const completed = !isMainlyText && isWatched(seconds, length);
@@ -48,6 +57,7 @@ export async function savePosition(
   return saveProgress(db, input, {
     created: { seconds, completed },
     changed: { seconds, ...(completed && { completedAt }) },
+    isLate: secondsAgo > 0,
   });
 }
 
@@ -57,13 +67,15 @@ const firstCompletion = (now: Date): SQL => sql`coalesce(${lessonProgress.comple
 type SavedProgress = {
   created: { seconds: number; completed: boolean };
   changed: { seconds?: number; completedAt?: SQL | null };
+  /** Whether a row that has changed since `now` stays. */
+  isLate?: boolean;
 };
 
 /** Saves in one statement, so that two tabs that save at once lose nothing. */
 async function saveProgress(
   db: Db,
   { userId, lessonId, now }: LessonProgressInput,
-  { created, changed }: SavedProgress,
+  { created, changed, isLate = false }: SavedProgress,
 ): Promise<LessonProgress> {
   const [saved] = await db
     .insert(lessonProgress)
@@ -83,8 +95,12 @@ async function saveProgress(
     .onConflictDoUpdate({
       target: [lessonProgress.userId, lessonProgress.lessonId],
       set: { ...changed, updatedAt: now },
+      ...(isLate && { setWhere: lte(lessonProgress.updatedAt, now) }),
     })
     .returning(progressFields);
-  if (!saved) throw new Refusal('UNAUTHENTICATED');
-  return saved;
+  if (saved) return saved;
+  const isSame = and(eq(lessonProgress.userId, userId), eq(lessonProgress.lessonId, lessonId));
+  const [newer] = await db.select(progressFields).from(lessonProgress).where(isSame);
+  if (!newer) throw new Refusal('UNAUTHENTICATED');
+  return newer;
 }

@@ -33,6 +33,7 @@ export function courseRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     const lengthSeconds = await readLessonLength(ctx, lesson);
     const position = {
       seconds: body.seconds,
+      secondsAgo: body.secondsAgo,
       lengthSeconds,
       isMainlyText: isMainlyText(countLessonMinutes(lesson), lengthSeconds),
     };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../api.ts';
 import { createPositionSaver } from './position-saver.ts';
+import { countSecondsAgo } from './unsaved-positions.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -13,12 +14,12 @@ const refused = (status: number) => new ApiError(new Response(null, { status }),
 
 /** A saver whose server replies to one request at a time, on `answer`. */
 function saver() {
-  const sent: { seconds: number; isRepetition: boolean }[] = [];
+  const sent: { seconds: number; at: number; isRepetition: boolean }[] = [];
   const waiting: ((error?: Error) => void)[] = [];
   const state = { remembered: null as number | null, isWaiting: false };
   const positions = createPositionSaver({
-    send: (seconds, { isRepetition }) => {
-      sent.push({ seconds, isRepetition });
+    send: (seconds, { at, isRepetition }) => {
+      sent.push({ seconds, at, isRepetition });
       return new Promise((resolve, reject) => waiting.push((error) => (error ? reject(error) : resolve())));
     },
     storeUnsaved: (seconds) => {
@@ -73,6 +74,15 @@ test('new positions do not shorten the delay, and the latest one is retried', as
   expect(seconds()).toEqual([10]);
   await vi.advanceTimersByTimeAsync(2_000);
   expect(seconds()).toEqual([10, 30]);
+});
+
+test('a position that is sent again says how long ago it was reached', async () => {
+  const { positions, sent, answer } = saver();
+  positions.save(10, false);
+  expect(sent.map(({ at }) => countSecondsAgo(at))).toEqual([{}]);
+  await answer(new NetworkError());
+  await vi.advanceTimersByTimeAsync(2_500);
+  expect(countSecondsAgo(sent[1]?.at ?? 0)).toEqual({ secondsAgo: 2 });
 });
 
 test('retries at once when the network is back', async () => {

@@ -4,8 +4,8 @@ import { ApiError } from '../../api.ts';
 const RETRY_AFTER_MS = [2_000, 5_000, 10_000, 20_000, 30_000];
 
 type PositionSaverOptions = {
-  /** Sends a position. A retry (`isRepetition`) does not count as the member's activity. */
-  send(seconds: number, options: { isRepetition: boolean }): Promise<void>;
+  /** Sends a position, reached `at` this time. A retry (`isRepetition`) does not count as the member's activity. */
+  send(seconds: number, options: { at: number; isRepetition: boolean }): Promise<void>;
   /** Keeps the unsaved position in case the page closes; null once all are saved. */
   storeUnsaved(seconds: number | null): void;
   /** Whether saving fails at the moment and is being retried. */
@@ -14,7 +14,7 @@ type PositionSaverOptions = {
 
 /** Saves positions one after the other, the latest only, and retries until the server has it. */
 export function createPositionSaver({ send, storeUnsaved, onRetrying }: PositionSaverOptions) {
-  let unsavedSeconds: number | null = null;
+  let unsaved: { seconds: number; at: number } | null = null;
   let failures = 0;
   let isClosed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -23,30 +23,30 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
   async function sendPosition(isRepetition: boolean): Promise<void> {
     clearTimeout(retry);
     retry = undefined;
-    const seconds = unsavedSeconds;
-    if (seconds === null) return;
+    const sent = unsaved;
+    if (sent === null) return;
     pendingCount += 1;
     try {
-      await send(seconds, { isRepetition });
-      received(seconds);
+      await send(sent.seconds, { at: sent.at, isRepetition });
+      received(sent);
     } catch (error) {
       failed(error);
     }
     pendingCount -= 1;
-    if (unsavedSeconds !== null && !retry && !isClosed && pendingCount === 0) await sendPosition(false);
+    if (unsaved !== null && !retry && !isClosed && pendingCount === 0) await sendPosition(false);
   }
 
-  function received(seconds: number): void {
+  function received(sent: typeof unsaved): void {
     failures = 0;
     onRetrying(false);
-    if (unsavedSeconds !== seconds) return;
-    unsavedSeconds = null;
+    if (unsaved !== sent) return;
+    unsaved = null;
     storeUnsaved(null);
   }
 
   function failed(error: unknown): void {
     if (isFinal(error)) {
-      unsavedSeconds = null;
+      unsaved = null;
       onRetrying(false);
       // After signing in again, the member continues from here. Positions refused for other reasons are dropped.
       if (error.status !== 401) storeUnsaved(null);
@@ -61,7 +61,7 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
 
   return {
     save(seconds: number, isLeaving: boolean): void {
-      unsavedSeconds = seconds;
+      unsaved = { seconds, at: Date.now() };
       storeUnsaved(seconds);
       if (isLeaving || (pendingCount === 0 && !retry)) void sendPosition(false);
     },

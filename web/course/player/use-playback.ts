@@ -7,7 +7,7 @@ import type { LessonProgress } from '../course-content.ts';
 import { createPlaybackTracker, type PlaybackTracker } from './playback-tracker.ts';
 import { createPositionSaver } from './position-saver.ts';
 import { getResumeSeconds } from './resume-position.ts';
-import { saveUnsavedPosition } from './unsaved-positions.ts';
+import { countSecondsAgo, saveUnsavedPosition } from './unsaved-positions.ts';
 
 type LessonPosition = { id: number; completed: boolean; positionSeconds: number; lengthSeconds: number | null };
 
@@ -80,11 +80,11 @@ function startTracking(
 ) {
   const params = { id: String(id) };
   const saver = createPositionSaver({
-    send: async (seconds, { isRepetition }) =>
+    send: async (seconds, { at, isRepetition }) =>
       onProgress(
         await callApi(saveLessonPosition, {
           params,
-          body: { seconds },
+          body: { seconds, ...countSecondsAgo(at) },
           passive: isRepetition,
           keepalive: true,
         }),
