@@ -23,15 +23,17 @@ export async function publishScheduled<Content extends object>(
   if (isPublished) await ctx.settings.refresh();
 }
 
+/** Returns false if nothing was scheduled any more. */
 export async function cancelScheduled<Content extends object>(
   { draftKinds, actions }: StudioDocument<Content>,
   ctx: PublishingContext,
   admin: string,
-): Promise<void> {
+): Promise<boolean> {
   const now = ctx.now();
-  await ctx.database.transaction(async (tx) => {
-    if (!(await lockDraft(tx, draftKinds.scheduled))) return;
+  return ctx.database.transaction(async (tx) => {
+    if (!(await lockDraft(tx, draftKinds.scheduled))) return false;
     await deleteDraft(tx, draftKinds.scheduled);
     await recordAdminAction(tx, { actor: admin, action: actions.scheduleCancelled }, now);
+    return true;
   });
 }

@@ -41,8 +41,11 @@ export function serveStudio(
     return { message, studio: await readState() };
   });
   serve(endpoints.cancelScheduledPublishing, async ({ session: { user } }) => {
-    await cancelScheduled(document, ctx, user.email);
-    return { message: 'Your changes won’t be published automatically any more.', studio: await readState() };
+    const wasScheduled = await cancelScheduled(document, ctx, user.email);
+    const message = wasScheduled
+      ? 'Your changes won’t be published automatically any more.'
+      : 'Nothing was scheduled any more.';
+    return { message, studio: await readState() };
   });
   serve(endpoints.listVersions, () => listVersions(document, ctx));
   serve(endpoints.getVersion, ({ params: { version } }) => getVersion(document, ctx, version));

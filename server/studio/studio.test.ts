@@ -108,6 +108,9 @@ describe('a scheduled publishing', () => {
     await publish('2027-01-01T12:10:00Z');
     const { body } = await coach.send('DELETE', '/api/admin/studio/scheduled');
     expect(body.studio.scheduled).toBeNull();
+    expect(body.message).toBe('Your changes won’t be published automatically any more.');
+    const again = await coach.send('DELETE', '/api/admin/studio/scheduled');
+    expect(again).toMatchObject({ status: 200, body: { message: 'Nothing was scheduled any more.' } });
     await publish('2027-01-01T12:10:00Z');
     await publish();
     site.setNow('2027-01-01T12:11:00Z');
