@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import type { DraftOf } from '#contracts/studio/studio-endpoints.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
 import { OtherTabChoice } from '../admin/OtherTabChoice.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 /**
  * The choice between this tab's draft and a newer one that another tab or device has saved. `what` begins the question:
@@ -44,19 +46,41 @@ export function useSavedState(audience: string) {
     return `Saved. ${audience} see it once you publish.`;
   };
 }
-type ScheduledDraft = { publishAt: string; revision: number };
+export type ScheduledDraft = { publishAt: string; revision: number };
 
-export function Scheduled({ publishAt, onCancel }: { publishAt: string; onCancel(): void }) {
+/** Says that scheduled changes, which are not those of the draft any more, will not be published. */
+export function Dropped({ publishAt }: Pick<ScheduledDraft, 'publishAt'>) {
   const { shortMomentOf } = useCoachDates();
+  return <p>What was to go live on {shortMomentOf(publishAt)} won’t any more.</p>;
+}
+
+/** The moment at which changes go live, and a button to cancel that. `isInDraft`: the draft still is what goes live. */
+export function Scheduled(props: { publishAt: string; isInDraft: boolean; onCancel(): Promise<void> }) {
+  const { publishAt, isInDraft, onCancel } = props;
+  const { shortMomentOf } = useCoachDates();
+  const [isAsking, setAsking] = useState(false);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-apricot-soft px-4 py-3">
       <p className="grow">
         These changes go live by themselves on {shortMomentOf(publishAt)}. What you change now isn’t part of it: publish
         it afterwards.
       </p>
-      <Button variant="quiet" onClick={onCancel}>
+      <Button variant="quiet" onClick={() => (isInDraft ? void onCancel() : setAsking(true))}>
         Don’t publish then
       </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Don’t publish it?"
+          confirm="Don’t publish it"
+          confirming="Canceling…"
+          dismiss="Keep it"
+          onConfirm={onCancel}
+          onClosed={() => setAsking(false)}
+        >
+          <Dropped publishAt={publishAt} />
+          <p>You’ve changed your draft since, so these changes may be nowhere else.</p>
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -11,6 +11,7 @@ import { SelectInput, TextInput } from '../ui/TextInput.tsx';
 import { dismissChange } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { ChangeList, type NamedChange } from './ChangeList.tsx';
+import { Dropped, type ScheduledDraft } from './DraftNotes.tsx';
 
 /** The changes, before and after, and the choice between publishing now and later. */
 export function PublishDialog<State>(props: {
@@ -19,13 +20,15 @@ export function PublishDialog<State>(props: {
   emptyPlaces?: readonly string[];
   /** Sentences about what isn't among the changes yet. */
   notes?: readonly string[];
+  /** Changes that are scheduled and not those of the draft any more, which publishing drops. */
+  dropped: ScheduledDraft | null;
   /** The hint of the choice “Now”: 'Visitors see it at once.' */
   nowHint: string;
   publish(publishAt: string | null): Promise<{ message: string; studio: State }>;
   onPublished(studio: State): void;
   onClosed(): void;
 }) {
-  const { changes, emptyPlaces = [], notes = [], nowHint, publish: send, onPublished, onClosed } = props;
+  const { changes, emptyPlaces = [], notes = [], dropped, nowHint, publish: send, onPublished, onClosed } = props;
   const { coachTimeZone } = useSite();
   const { today } = useCoachDates();
   const [isLater, setIsLater] = useState(false);
@@ -102,6 +105,11 @@ export function PublishDialog<State>(props: {
           {note}
         </p>
       ))}
+      {hasChanges && dropped && (
+        <div className="rounded-control bg-sand p-4">
+          <Dropped publishAt={dropped.publishAt} />
+        </div>
+      )}
       <ChangeList changes={changes} nothing="Nothing has changed since the last time you published." />
       {hasChanges && (
         <RadioCards

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { publishDraft } from '#contracts/studio/studio.ts';
+import { cancelScheduledPublishing, getStudio, publishDraft, saveDraft } from '#contracts/studio/studio.ts';
 import { onSiteChanged, useSite } from '../site.tsx';
 import { expectAccessible } from '../testing/axe.ts';
-import { type FakeRequest, mockEndpoint, replyWith } from '../testing/fake-server.ts';
+import { type FakeRequest, failNetwork, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { sampleContent } from '../testing/sample-site.ts';
 import { draftOf, lastDraft, mockStudio, studioOf } from '../testing/sample-studio.ts';
@@ -22,10 +22,10 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T12:00:00Z') });
 });
 
-async function open(state = studioOf()) {
+async function open(state = studioOf(), shown = title) {
   saves = mockStudio(state);
   await openAsCoach(<StudioPage />);
-  await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: shown })).toBeVisible();
 }
 const lastSaved = () => lastDraft(saves);
 const status = page.getByRole('status').filter({ hasText: /sav|Visitors/i });
@@ -115,6 +115,65 @@ test('the words of an empty block are named before they are published, which tak
   await dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect.poll(() => sent).toHaveLength(1);
   await expect.poll(getShownToast).toMatchObject({ title: 'Published', description: 'Done.', isChange: true });
+});
+
+test('a draft that another device has published is not refused again and again: its newest words are shown', async () => {
+  await open(studioOf({ draft: draftOf(titled('From the phone'), 2) }), 'From the phone');
+  const newest = studioOf({ draft: draftOf(titled('Newest'), 0), publishedContent: titled('Newest') });
+  const refusal = { code: 'DRAFT_CHANGED', message: 'Here is the newest draft.', error: 'Changed.' };
+  mockEndpoint(publishDraft, () => Response.json({ ...refusal, draft: newest.draft }, { status: 409 }));
+  mockEndpoint(getStudio, () => replyWith(newest));
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect.element(page.getByText('Nothing has changed since the last time you published.')).toBeVisible();
+  await expect.poll(getShownToast).toMatchObject({ title: 'Not published', description: refusal.message });
+  await page.getByRole('button', { name: 'Not yet' }).click();
+  await expect.element(heading('Newest')).toBeVisible();
+});
+
+test('what the site has published is said to be published, also if its reply got lost', async () => {
+  await open(studioOf({ draft: draftOf(titled('By train'), 2) }), 'By train');
+  mockEndpoint(publishDraft, failNetwork);
+  const publishedContent = titled('By train');
+  const published = { version: 4, publishedAt: '2026-11-24T12:00:00.000Z', publishedBy: 'coach@example.com' };
+  mockEndpoint(getStudio, () =>
+    replyWith(studioOf({ draft: draftOf(publishedContent, 0), published, publishedContent })),
+  );
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect.poll(getShownToast).toMatchObject({ title: 'Published' });
+  await expect.element(status).toMatchTextContent('Visitors see this.');
+});
+
+const scheduled = { publishAt: '2027-01-02T13:00:00.000Z', revision: 1 };
+
+test('other words that are scheduled are said to be dropped before others are published or their time is canceled', async () => {
+  const cancelled = mockEndpoint(cancelScheduledPublishing, () => replyWith({ message: 'Done.', studio: studioOf() }));
+  await open(studioOf({ draft: draftOf(titled('By train'), 2), scheduled }), 'By train');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect.element(page.getByText('What was to go live on Jan 2, 2027, 8:00 AM won’t any more.')).toBeVisible();
+  await page.getByRole('button', { name: 'Not yet' }).click();
+  await page.getByRole('button', { name: 'Don’t publish then' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toMatchTextContent('What was to go live on Jan 2, 2027, 8:00 AM won’t any more.');
+  expect(cancelled).toEqual([]);
+  await question.getByRole('button', { name: 'Don’t publish it' }).click();
+  await expect.poll(() => cancelled).toHaveLength(1);
+});
+
+test('words that aren’t saved yet stay when a publication is canceled, which says if there was none any more', async () => {
+  const message = 'Nothing was scheduled any more.';
+  mockEndpoint(cancelScheduledPublishing, () => replyWith({ message, studio: studioOf() }));
+  await open(studioOf({ scheduled: { ...scheduled, revision: 0 } }));
+  mockEndpoint(saveDraft, failNetwork);
+  await heading(title).click();
+  await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Typed in a tunnel');
+  await expect.element(status).toMatchTextContent('Not saved yet');
+  await page.getByRole('button', { name: 'Don’t publish then' }).click();
+  await expect.poll(getShownToast).toMatchObject({ title: message });
+  await expect.element(page.getByRole('button', { name: 'Don’t publish then' })).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.element(heading('Typed in a tunnel')).toBeVisible();
 });
 
 test('after publishing, the header of the admin area has the name that was published', async () => {

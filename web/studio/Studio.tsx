@@ -7,6 +7,7 @@ import type { SiteContent } from '#contracts/studio/site-content.ts';
 import {
   cancelScheduledPublishing,
   discardDraft,
+  getStudio,
   getVersion,
   listVersions,
   publishDraft,
@@ -21,7 +22,7 @@ import { Button } from '../ui/Button.tsx';
 import { AddBlockDialog } from './AddBlockDialog.tsx';
 import { AllTexts } from './AllTexts.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import { changeDraft } from './change-draft.ts';
+import { changeDraft, isPublished, sendChange } from './change-draft.ts';
 import { type ChosenPage, useChosenPage } from './chosen-page.ts';
 import { addBlock } from './custom-page-changes.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -73,12 +74,16 @@ export function Studio({ state }: { state: StudioState }) {
   useUnloadWarning(() => draft.saveState !== 'saved');
   useUndoKeys(draft);
 
-  /** Shows a state with which the server has replied. */
-  function take(next: StudioState) {
+  /** Shows a state with which the server has replied, but keeps the draft as it is here. */
+  function takePublished(next: StudioState) {
     setStudio(next);
     // The header of the admin area shows the published brand mark and profile too.
     const { look, profile } = next.publishedContent;
     changeSite(site, { brandMark: describeBrandMark(look), content: Object.assign(site.content, { profile }) });
+  }
+  /** Shows a state with which the server has replied. */
+  function take(next: StudioState) {
+    takePublished(next);
     draft.restart(next.draft);
   }
   function openView(view: { isList: boolean; isByKeyboard: boolean }) {
@@ -87,6 +92,7 @@ export function Studio({ state }: { state: StudioState }) {
     setIsListByKeyboard(view.isByKeyboard);
   }
   const current = studio.published?.version ?? 0;
+  const changed = { read: () => callApi(getStudio), take };
   const savedState = useSavedState('Visitors');
   const close = () => setDialog(null);
   const editing = { content: draft.content, onChange: draft.change };
@@ -115,7 +121,14 @@ export function Studio({ state }: { state: StudioState }) {
       {studio.scheduled && (
         <Scheduled
           publishAt={studio.scheduled.publishAt}
-          onCancel={() => changeDraft('Canceled', take, () => callApi(cancelScheduledPublishing))}
+          isInDraft={studio.scheduled.revision === draft.revision.current}
+          onCancel={() =>
+            changeDraft(
+              null,
+              (next) => (draft.isSaved() ? take(next) : takePublished(next)),
+              () => callApi(cancelScheduledPublishing),
+            )
+          }
         />
       )}
       {isList ? (
@@ -145,7 +158,15 @@ export function Studio({ state }: { state: StudioState }) {
           changes={nameChanges(studio.publishedContent, draft.content)}
           emptyPlaces={findEmptyBlocks(draft.content)}
           nowHint="Visitors see it at once."
-          publish={(publishAt) => callApi(publishDraft, { body: { revision: draft.revision.current, publishAt } })}
+          dropped={studio.scheduled?.revision === draft.revision.current ? null : studio.scheduled}
+          publish={(publishAt) => {
+            const body = { revision: draft.revision.current, publishAt };
+            return sendChange(
+              changed,
+              (next) => isPublished(next, { current, ...body }),
+              () => callApi(publishDraft, { body }),
+            );
+          }}
           onPublished={take}
           onClosed={close}
         />
@@ -156,6 +177,7 @@ export function Studio({ state }: { state: StudioState }) {
           list={listVersions}
           audience="Visitors"
           isChanged={isChanged}
+          scheduled={studio.scheduled}
           restore={(version) => callApi(restoreVersion, { params: { version }, body: { publishedVersion: current } })}
           edit={async (version) => draft.change((await callApi(getVersion, { params: { version } })).content)}
           compare={(version) => <ComparedPages version={version} now={studio.publishedContent} />}
@@ -179,7 +201,13 @@ export function Studio({ state }: { state: StudioState }) {
         <DiscardDialog
           where="on all pages"
           onConfirm={() =>
-            changeDraft('Discarded', take, () => callApi(discardDraft, { body: { revision: draft.revision.current } }))
+            changeDraft('Discarded', take, () =>
+              sendChange(
+                changed,
+                (next) => next.draft.revision === 0,
+                () => callApi(discardDraft, { body: { revision: draft.revision.current } }),
+              ),
+            )
           }
           onClosed={close}
         />

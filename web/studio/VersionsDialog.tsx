@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
+import { Dropped, type ScheduledDraft } from './DraftNotes.tsx';
 
 /** The published versions, each with its differences from the present one, to publish again or to go on editing. */
 export function VersionsDialog<State>(props: {
@@ -20,6 +21,8 @@ export function VersionsDialog<State>(props: {
   audience: string;
   /** Whether the draft differs from the published version. */
   isChanged: boolean;
+  /** The changes that are scheduled, which bringing back a version drops. */
+  scheduled: ScheduledDraft | null;
   restore(version: number): Promise<{ message: string; studio: State }>;
   /** Makes the version the draft. Returns why it was refused, or null. */
   edit(version: number): Promise<string | null>;
@@ -28,7 +31,7 @@ export function VersionsDialog<State>(props: {
   onRestored(studio: State): void;
   onClosed(): void;
 }) {
-  const { current, list, audience, isChanged, restore: send, edit, compare, onRestored, onClosed } = props;
+  const { current, list, audience, isChanged, scheduled, restore: send, edit, compare, onRestored, onClosed } = props;
   const versions = useEndpoint(list, { gcTime: 0 });
   const queryClient = useQueryClient();
   const { shortMomentOf } = useCoachDates();
@@ -114,6 +117,7 @@ export function VersionsDialog<State>(props: {
           onClosed={() => setConfirmed(null)}
         >
           <p>{audience} see this version at once, in place of the present one.</p>
+          {scheduled && <Dropped publishAt={scheduled.publishAt} />}
           {isChanged && (
             <p>
               Your changes that aren’t published stay in your draft without it. Publishing them later takes this version

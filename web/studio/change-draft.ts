@@ -1,17 +1,62 @@
+import type { StudioState } from '#contracts/studio/studio.ts';
 import { showChange } from '../admin/mutation-with-toast.ts';
+import { ApiError, mayHaveArrived } from '../api.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 
-/** Sends a change of the whole draft, shows the reply's message or the failure, and gives the new state to `take`. */
+type Reply<State> = { message: string; studio: State };
+
+/** The studio of a document, as a change of its whole draft needs it. */
+export type ChangedStudio<State> = {
+  read(): Promise<State>;
+  /** Shows a state with which the server has replied. */
+  take(state: State): void;
+};
+
+/**
+ * Sends a change of the whole draft, shows the reply's message or the failure, and takes the new state. Without a
+ * title, the message is one.
+ */
 export async function changeDraft<State>(
-  title: string,
+  title: string | null,
   take: (state: State) => void,
-  send: () => Promise<{ message: string; studio: State }>,
+  send: () => Promise<Reply<State>>,
 ): Promise<void> {
   try {
     const { message, studio } = await send();
-    showChange(title, message);
+    if (title === null) showChange(message);
+    else showChange(title, message);
     take(studio);
   } catch (error) {
     showFailure('That didn’t work', error, 'Please try again in a moment.');
   }
 }
+
+/**
+ * Sends a change of the whole draft. If the draft has changed elsewhere, takes the newest before it throws the refusal.
+ * If the reply got lost, finds out with `hasArrived` whether the site has made the change all the same.
+ */
+export async function sendChange<State>(
+  { read, take }: ChangedStudio<State>,
+  hasArrived: (state: State) => boolean,
+  send: () => Promise<Reply<State>>,
+): Promise<Reply<State>> {
+  try {
+    return await send();
+  } catch (error) {
+    const isOutdated = error instanceof ApiError && error.draft !== undefined;
+    const studio = isOutdated || mayHaveArrived(error) ? await read().catch(() => null) : null;
+    if (studio && isOutdated) take(studio);
+    if (studio && !isOutdated && hasArrived(studio))
+      return { message: 'The connection broke, but your change has arrived.', studio };
+    throw error;
+  }
+}
+
+/** Returns whether the draft of this revision is published, as a version after `current`, or scheduled. */
+export const isPublished = (
+  { published, scheduled }: Pick<StudioState, 'published' | 'scheduled'>,
+  { current, revision, publishAt }: { current: number; revision: number; publishAt: string | null },
+): boolean =>
+  publishAt === null
+    ? (published?.version ?? 0) > current
+    : scheduled?.publishAt === publishAt && scheduled.revision === revision;

@@ -101,8 +101,11 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
     setNewer(null);
   }
 
+  const isSaved = useLatest(() => present === saved.current);
   return {
     content: present,
+    /** Returns whether the server has what is shown at this moment. */
+    isSaved: () => isSaved.current(),
     revision,
     saveState,
     /** The reason for the state 'refused'. */

@@ -1,12 +1,13 @@
 import { Eye, History, List, MousePointerClick, Trash2 } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
+import { useLocation } from 'wouter';
 import type { CourseContent } from '#contracts/course/course-content.ts';
 import {
   type CourseStudioState,
   cancelScheduledCourse,
   discardCourseDraft,
+  getCourseStudio,
   getCourseVersion,
   listCourseVersions,
   publishCourseDraft,
@@ -19,7 +20,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { ChangeList } from '../ChangeList.tsx';
-import { changeDraft } from '../change-draft.ts';
+import { changeDraft, isPublished, sendChange } from '../change-draft.ts';
 import { DiscardDialog } from '../DiscardDialog.tsx';
 import { NewerDraft, Scheduled, useSavedState } from '../DraftNotes.tsx';
 import type { ContentPath } from '../mark-content.ts';
@@ -31,6 +32,7 @@ import { useUndoKeys } from '../use-undo-keys.ts';
 import { Comparison, VersionsDialog } from '../VersionsDialog.tsx';
 import { type CourseEditing, CourseLinks } from './CourseLinks.tsx';
 import { CoursePreview } from './CoursePreview.tsx';
+import { useCourseStudioView } from './course-studio-view.ts';
 import { editedCourse } from './edit-course.ts';
 import { listCourseChanges } from './list-course-changes.ts';
 import { PartEditor } from './PartEditor.tsx';
@@ -57,6 +59,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   const savedState = useSavedState('Members');
   const close = () => setDialog(null);
   const editing = { content, onChange: draft.change };
+  const changed = { read: () => callApi(getCourseStudio), take };
   const { clips, watchers } = useWaitingClips(editing, view.preview ? null : view.part);
   useUnloadWarning(() => draft.saveState !== 'saved' || isSendingFile());
   useUndoKeys(draft);
@@ -111,7 +114,14 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
       {studio.scheduled && (
         <Scheduled
           publishAt={studio.scheduled.publishAt}
-          onCancel={() => changeDraft('Canceled', take, () => callApi(cancelScheduledCourse))}
+          isInDraft={studio.scheduled.revision === draft.revision.current}
+          onCancel={() =>
+            changeDraft(
+              null,
+              (next) => (draft.isSaved() ? take(next) : setStudio(next)),
+              () => callApi(cancelScheduledCourse),
+            )
+          }
         />
       )}
       {view.preview ? (
@@ -196,9 +206,15 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           emptyPlaces={findEmptyParts(content)}
           notes={describeWaiting(clips)}
           nowHint="Members see it at once."
-          publish={(publishAt) =>
-            callApi(publishCourseDraft, { body: { revision: draft.revision.current, publishAt } })
-          }
+          dropped={studio.scheduled?.revision === draft.revision.current ? null : studio.scheduled}
+          publish={(publishAt) => {
+            const body = { revision: draft.revision.current, publishAt };
+            return sendChange(
+              changed,
+              (next) => isPublished(next, { current, ...body }),
+              () => callApi(publishCourseDraft, { body }),
+            );
+          }}
           onPublished={take}
           onClosed={close}
         />
@@ -209,6 +225,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           list={listCourseVersions}
           audience="Members"
           isChanged={changes.length > 0}
+          scheduled={studio.scheduled}
           restore={(version) =>
             callApi(restoreCourseVersion, { params: { version }, body: { publishedVersion: current } })
           }
@@ -223,7 +240,11 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           where="in all parts"
           onConfirm={() =>
             changeDraft('Discarded', take, () =>
-              callApi(discardCourseDraft, { body: { revision: draft.revision.current } }),
+              sendChange(
+                changed,
+                (next) => next.draft.revision === 0,
+                () => callApi(discardCourseDraft, { body: { revision: draft.revision.current } }),
+              ),
             )
           }
           onClosed={close}
@@ -260,37 +281,4 @@ function CourseResources(props: CourseEditing) {
       </TitledSection>
     </div>
   );
-}
-
-type CourseStudioView = {
-  part: number | null;
-  tab: 'parts' | 'resources';
-  isList: boolean;
-  /** The state of the course in a preview: 'draft', 'scheduled', 'published', or the number of a version. */
-  preview: string | null;
-};
-
-/** The view of the studio of lessons. It is in the address, so that Back leads to what was shown before. */
-function useCourseStudioView() {
-  const params = new URLSearchParams(useSearch());
-  const part = params.get('part') ?? '';
-  const preview = params.get('preview') ?? '';
-  const view: CourseStudioView = {
-    part: /^\d{1,9}$/.test(part) ? Number(part) : null,
-    tab: params.get('tab') === 'resources' ? 'resources' : 'parts',
-    isList: params.get('view') === 'list',
-    preview: /^(?:draft|scheduled|published|[1-9]\d{0,8})$/.test(preview) ? preview : null,
-  };
-  return {
-    ...view,
-    /** Shows a view. Without a part, tab or preview, it is the list of all parts. */
-    show({ part = null, tab, isList, preview }: Partial<CourseStudioView>) {
-      const query = new URLSearchParams();
-      if (tab === 'resources') query.set('tab', tab);
-      if (part !== null) query.set('part', String(part));
-      if (isList) query.set('view', 'list');
-      if (preview) query.set('preview', preview);
-      history.pushState(null, '', `/admin/course${query.size > 0 ? `?${query}` : ''}`);
-    },
-  };
 }

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { getCourseVersion, listCourseVersions, restoreCourseVersion } from '#contracts/course/course-studio.ts';
+import {
+  type CourseStudioState,
+  getCourseVersion,
+  listCourseVersions,
+  restoreCourseVersion,
+} from '#contracts/course/course-studio.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
@@ -16,9 +21,9 @@ const button = (name: string) => page.getByRole('button', { name, exact: true })
 const titles = (course: { lessons: { title: string }[] } | undefined) => course?.lessons.map(({ title }) => title);
 
 /** Opens the earlier versions beside a draft with changes of its own. */
-async function open() {
+async function open(scheduled: CourseStudioState['scheduled'] = null) {
   history.replaceState(null, '', '/admin/course');
-  const saves = mockCourseStudio(courseStudioOf(own));
+  const saves = mockCourseStudio({ ...courseStudioOf(own), scheduled });
   const restored = mockEndpoint(restoreCourseVersion, () =>
     replyWith({ message: 'Done.', studio: { ...courseStudioOf(own), publishedContent: earlier } }),
   );
@@ -53,6 +58,13 @@ test('an earlier version reaches members only after a question, which says what 
   await question.getByRole('button', { name: 'Bring back' }).click();
   await expect.poll(() => restored[0]?.body).toEqual({ publishedVersion: 3 });
   expect(saves).toEqual([]);
+});
+
+test('the question names what was scheduled, which an earlier version ends', async () => {
+  await open({ publishAt: '2027-01-02T13:00:00.000Z', revision: 0 });
+  await button('Bring back for members').click();
+  const sentence = 'What was to go live on Jan 2, 2027, 8:00 AM won’t any more.';
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent(sentence);
 });
 
 test('the coach goes on editing an earlier version, and Undo brings back what was there', async () => {

@@ -1,0 +1,34 @@
+import { useSearch } from 'wouter';
+
+type CourseStudioView = {
+  part: number | null;
+  tab: 'parts' | 'resources';
+  isList: boolean;
+  /** The state of the course in a preview: 'draft', 'scheduled', 'published', or the number of a version. */
+  preview: string | null;
+};
+
+/** The view of the studio of lessons. It is in the address, so that Back leads to what was shown before. */
+export function useCourseStudioView() {
+  const params = new URLSearchParams(useSearch());
+  const part = params.get('part') ?? '';
+  const preview = params.get('preview') ?? '';
+  const view: CourseStudioView = {
+    part: /^\d{1,9}$/.test(part) ? Number(part) : null,
+    tab: params.get('tab') === 'resources' ? 'resources' : 'parts',
+    isList: params.get('view') === 'list',
+    preview: /^(?:draft|scheduled|published|[1-9]\d{0,8})$/.test(preview) ? preview : null,
+  };
+  return {
+    ...view,
+    /** Shows a view. Without a part, tab or preview, it is the list of all parts. */
+    show({ part = null, tab, isList, preview }: Partial<CourseStudioView>) {
+      const query = new URLSearchParams();
+      if (tab === 'resources') query.set('tab', tab);
+      if (part !== null) query.set('part', String(part));
+      if (isList) query.set('view', 'list');
+      if (preview) query.set('preview', preview);
+      history.pushState(null, '', `/admin/course${query.size > 0 ? `?${query}` : ''}`);
+    },
+  };
+}
