@@ -2,12 +2,13 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { saveDraft } from '#contracts/studio/studio.ts';
+import { autosaveDelays } from '../autosave-delays.ts';
 import { setDraftOwner } from '../draft-owner.ts';
 import { type FakeRequest, failNetwork, mockEndpoint, refuseWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { coach } from '../testing/sample-people.ts';
 import { sampleContent } from '../testing/sample-site.ts';
-import { draftOf, lastDraft, mockStudio, replyWithDraft } from '../testing/sample-studio.ts';
+import { draftOf, lastDraft, mockStudio, replyWithDraft, studioOf } from '../testing/sample-studio.ts';
 import { changeValue } from './edit-content.ts';
 import StudioPage from './StudioPage.tsx';
 
@@ -125,4 +126,74 @@ test('what was typed here can be kept on top of what another device saved, which
   expect(lastSaved()?.home.hero.title).toBe('From the phone');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => lastSaved()?.home.hero.title).toBe('From the laptop');
+});
+
+test('what was typed right before leaving for another page is saved, and there again if that failed', async () => {
+  autosaveDelays.studioMs = 60_000;
+  saves = mockEndpoint(saveDraft, failNetwork);
+  setDraftOwner(coach.id);
+  await openAndType('Typed right before');
+  expect(saves).toHaveLength(0);
+  await cleanup();
+  await expect.poll(() => lastSaved()?.home.hero.title).toBe('Typed right before');
+  saves = mockStudio();
+  await openAsCoach(<StudioPage />);
+  await expect.element(heading('Typed right before')).toBeVisible();
+  await cleanup();
+  await expect.poll(() => saves).toHaveLength(1);
+  await openAsCoach(<StudioPage />);
+  await expect.element(status).toMatchTextContent('Visitors see this.');
+});
+
+test('what was typed during a save that ends after leaving is there again', async () => {
+  const ended = Promise.withResolvers<void>();
+  saves = mockEndpoint(saveDraft, async (request) => {
+    await ended.promise;
+    return replyWithDraft(request);
+  });
+  setDraftOwner(coach.id);
+  await openAndType('First');
+  await expect.poll(() => saves).toHaveLength(1);
+  await field.fill('First and more');
+  await cleanup();
+  saves = mockStudio(studioOf({ draft: draftOf(titled('First'), 1) }));
+  ended.resolve();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await openAsCoach(<StudioPage />);
+  await expect.element(heading('First and more')).toBeVisible();
+  await expect.element(status).toMatchTextContent('Saved.');
+  expect(saves.at(-1)?.body).toMatchObject({ revision: 1 });
+});
+
+test('a draft that this tab has saved itself, without getting the reply, is not taken for another device’s', async () => {
+  mockTime();
+  saves = mockEndpoint(saveDraft, failNetwork);
+  await openAndType('Arrived');
+  await expect.element(status).toMatchTextContent('Not saved yet');
+  const reordered = Object.fromEntries(Object.entries(titled('Arrived')).reverse()) as typeof sampleContent;
+  saves = mockEndpoint(saveDraft, (request) =>
+    (request.body as { revision: number }).revision === 7
+      ? replyWithDraft(request)
+      : Response.json({ ...refusal, draft: draftOf(reordered, 7) }, { status: 409 }),
+  );
+  await field.fill('Arrived and more');
+  await vi.advanceTimersByTimeAsync(5000);
+  await expect.element(status).toMatchTextContent('Saved.');
+  expect(saves.at(-1)?.body).toMatchObject({ revision: 7 });
+  expect(lastSaved()?.home.hero.title).toBe('Arrived and more');
+});
+
+test('what this tab has kept is shown beside a draft that has changed meanwhile', async () => {
+  mockEndpoint(saveDraft, () => new Promise(() => {}));
+  setDraftOwner(coach.id);
+  await openAndType('From the phone');
+  await cleanup();
+  saves = mockStudio(studioOf({ draft: draftOf(titled('From the laptop'), 7) }));
+  await openAsCoach(<StudioPage />);
+  await expect.element(heading('From the phone')).toBeVisible();
+  await expect.element(page.getByRole('alert')).toMatchTextContent('Your pages were changed on another device or tab');
+  expect(saves).toEqual([]);
+  await page.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.poll(() => saves.at(-1)?.body).toMatchObject({ revision: 7 });
+  expect(lastSaved()?.home.hero.title).toBe('From the phone');
 });

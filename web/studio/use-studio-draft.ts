@@ -1,14 +1,15 @@
+import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { DraftOf } from '#contracts/studio/studio-endpoints.ts';
 import { ApiError, NetworkError } from '../api.ts';
 import { autosaveDelays } from '../autosave-delays.ts';
-import { getDraftOwner } from '../draft-owner.ts';
-import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../ui/form-draft.ts';
+import { type DraftOwner, getDraftOwner } from '../draft-owner.ts';
 import { dismissChange } from '../ui/toast.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import type { EditedDocument } from './edited-document.ts';
 import { record, redo, startHistory, type UndoHistory, undo } from './undo-history.ts';
+import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-draft.ts';
 
 const RETRY_AFTER_MS = 5000;
 
@@ -21,76 +22,94 @@ export type SaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'refused' |
 /** The draft as the coach sees it, saved a moment after each change, one request at a time. */
 export function useStudioDraft<Content extends object>(edited: EditedDocument<Content>, stored: DraftOf<Content>) {
   const [owner] = useState(getDraftOwner);
-  const [history, setHistory] = useState<UndoHistory<Content>>(() => {
-    const unsaved = typeof owner === 'number' ? readUnsaved(edited, stored, owner) : null;
-    const start = startHistory(stored.content);
-    return unsaved ? record(start, unsaved) : start;
-  });
-  const [saveState, setSaveState] = useState<SaveState>('saved');
-  const [newer, setNewer] = useState<DraftOf<Content> | null>(null);
-  const revision = useRef(stored.revision);
-  const baseVersion = useRef(stored.baseVersion);
+  const [start] = useState(() => readStart(edited, stored, owner));
+  const [history, setHistory] = useState<UndoHistory<Content>>(start.history);
+  const [saveState, setSaveState] = useState<SaveState>(start.newer ? 'elsewhere' : 'saved');
+  const [newer, setNewer] = useState<DraftOf<Content> | null>(start.newer);
+  const revision = useRef(start.revision);
+  const baseVersion = useRef(start.baseVersion);
   const saved = useRef(stored.content);
+  /** The contents that may have been saved although no reply has come. */
+  const unconfirmed = useRef(new Set([start.history.present]));
   const [refusal, setRefusal] = useState('');
   const refusedContent = useRef<Content | null>(null);
   const isSending = useRef(false);
   const [attempts, setAttempts] = useState(0);
   const { present } = history;
 
+  /** Keeps what is not saved, and only that. After a sign-out, the tab keeps nothing more. */
   function keepInTab() {
+    if (typeof owner !== 'number' || getDraftOwner() !== owner) return;
     const unsaved = { content: present, revision: revision.current, baseVersion: baseVersion.current };
-    if (typeof owner === 'number' && present !== saved.current) keepUnsaved(edited, unsaved, owner);
+    if (present === saved.current) forgetUnsaved(edited, owner);
+    else keepUnsaved(edited, unsaved, owner);
   }
-  const latestKeepInTab = useLatest(keepInTab);
+  /** Also saves at once what waits for its time. What the site does not take stays in the tab. */
+  function leave() {
+    keepInTab();
+    const isWaiting = present !== saved.current && present !== refusedContent.current && !newer;
+    if (isWaiting && !isSending.current && getDraftOwner() === owner) void save(present);
+  }
+  const latest = useLatest({ keepInTab, leave, isSaved: () => present === saved.current });
   useEffect(() => {
-    const handlePageHide = () => latestKeepInTab.current();
+    const handlePageHide = () => latest.current.keepInTab();
     addEventListener('pagehide', handlePageHide);
-    return () => removeEventListener('pagehide', handlePageHide);
-  }, [latestKeepInTab]);
+    return () => {
+      removeEventListener('pagehide', handlePageHide);
+      latest.current.leave();
+    };
+  }, [latest]);
+
+  async function save(content: Content) {
+    setSaveState('saving');
+    isSending.current = true;
+    const base = { revision: revision.current, baseVersion: baseVersion.current };
+    const earlier = [...unconfirmed.current];
+    unconfirmed.current.add(content);
+    try {
+      const { draft } = await edited.save({ ...base, content });
+      acceptSaved(content, draft);
+      setSaveState('saved');
+      latest.current.keepInTab();
+    } catch (error) {
+      if (error instanceof ApiError && error.draft) {
+        const draft = error.draft as DraftOf<Content>;
+        // The draft of an earlier save whose reply got lost is this tab's own.
+        const own = earlier.find((sent) => isEqual(edited.takeIds?.(sent, draft.content) ?? sent, draft.content));
+        if (own) return acceptSaved(own, draft);
+        setNewer(draft);
+        setSaveState('elsewhere');
+        return;
+      }
+      latest.current.keepInTab();
+      if (isTemporary(error)) return setSaveState('offline');
+      refusedContent.current = content;
+      setRefusal(explain(error));
+      setSaveState('refused');
+    } finally {
+      isSending.current = false;
+      // Runs the effect below again, for what was typed meanwhile.
+      setAttempts((count) => count + 1);
+    }
+  }
+  function acceptSaved(content: Content, draft: DraftOf<Content>) {
+    revision.current = draft.revision;
+    baseVersion.current = draft.baseVersion;
+    saved.current = content;
+    unconfirmed.current.clear();
+    setHistory((before) => {
+      const withIds = edited.takeIds?.(before.present, draft.content) ?? before.present;
+      return withIds === before.present ? before : { ...before, present: withIds };
+    });
+  }
 
   useEffect(() => {
     if (newer || isSending.current || present === refusedContent.current) return;
     refusedContent.current = null;
     if (present === saved.current) return setSaveState('saved');
     setSaveState((state) => (state === 'offline' ? state : 'waiting'));
-    const timer = setTimeout(
-      async () => {
-        setSaveState('saving');
-        isSending.current = true;
-        try {
-          const { draft } = await edited.save({
-            revision: revision.current,
-            baseVersion: baseVersion.current,
-            content: present,
-          });
-          revision.current = draft.revision;
-          baseVersion.current = draft.baseVersion;
-          saved.current = present;
-          setHistory((before) => {
-            const withIds = edited.takeIds?.(before.present, draft.content) ?? before.present;
-            return withIds === before.present ? before : { ...before, present: withIds };
-          });
-          setSaveState('saved');
-          if (typeof owner === 'number') forgetUnsaved(edited, owner);
-        } catch (error) {
-          if (error instanceof ApiError && error.draft) {
-            setNewer(error.draft as DraftOf<Content>);
-            setSaveState('elsewhere');
-            return;
-          }
-          latestKeepInTab.current();
-          if (isTemporary(error)) return setSaveState('offline');
-          refusedContent.current = present;
-          setRefusal(explain(error));
-          setSaveState('refused');
-        } finally {
-          isSending.current = false;
-          // Runs this effect again, for what was typed meanwhile.
-          setAttempts((count) => count + 1);
-        }
-      },
-      saveState === 'offline' ? RETRY_AFTER_MS : autosaveDelays.studioMs,
-    );
+    const delay = saveState === 'offline' ? RETRY_AFTER_MS : autosaveDelays.studioMs;
+    const timer = setTimeout(() => void save(present), delay);
     return () => clearTimeout(timer);
   }, [edited, present, newer, attempts, owner, saveState === 'offline']);
 
@@ -98,14 +117,15 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
     revision.current = draft.revision;
     baseVersion.current = draft.baseVersion;
     saved.current = draft.content;
+    unconfirmed.current.clear();
     setNewer(null);
+    if (typeof owner === 'number') forgetUnsaved(edited, owner);
   }
 
-  const isSaved = useLatest(() => present === saved.current);
   return {
     content: present,
     /** Returns whether the server has what is shown at this moment. */
-    isSaved: () => isSaved.current(),
+    isSaved: () => latest.current.isSaved(),
     revision,
     saveState,
     /** The reason for the state 'refused'. */
@@ -149,6 +169,24 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
   };
 }
 
+/** Begins with the stored draft and what this tab has kept, which may be older than the stored draft. */
+function readStart<Content extends object>(
+  edited: EditedDocument<Content>,
+  stored: DraftOf<Content>,
+  owner: DraftOwner,
+) {
+  const unsaved = typeof owner === 'number' ? readUnsaved(edited, owner) : null;
+  const history = startHistory(stored.content);
+  const { revision, baseVersion } = stored;
+  if (!unsaved || isEqual(unsaved.content, stored.content)) return { history, revision, baseVersion, newer: null };
+  if (unsaved.revision === revision && unsaved.baseVersion === baseVersion)
+    return { history: record(history, unsaved.content), revision, baseVersion, newer: null };
+  return { ...unsaved, history: startHistory(unsaved.content), newer: stored };
+}
+
+/** Compares by value: the database stores keys in an order of its own. */
+const isEqual = (one: object, other: object): boolean => hashKey([one]) === hashKey([other]);
+
 const isTemporary = (error: unknown): boolean =>
   error instanceof NetworkError || (error instanceof ApiError && error.status === 503);
 
@@ -156,32 +194,3 @@ function explain(error: unknown): string {
   if (error instanceof ApiError && error.status === 401) return 'Please sign in again. What was typed stays here.';
   return getErrorMessage(error) ?? 'The site couldn’t take this change. Please try another one, or come back later.';
 }
-
-/** Plans how the browser keeps unsaved changes: for this tab alone, so that two tabs do not mix theirs. */
-const planOf = (form: string): DraftPlan<'content' | 'revision' | 'baseVersion'> => ({
-  form,
-  fields: [],
-  tabFields: ['content', 'revision', 'baseVersion'],
-});
-
-type Unsaved = Pick<DraftOf<object>, 'content' | 'revision' | 'baseVersion'>;
-type Form = Pick<EditedDocument<object>, 'form'>;
-
-/** Keeps the changes that the server did not save, for when the coach comes back to this page. */
-function keepUnsaved({ form }: Form, { content, revision, baseVersion }: Unsaved, owner: number): void {
-  saveDraft(planOf(form), { content: JSON.stringify(content), revision, baseVersion }, Date.now(), owner);
-}
-
-/** Returns the changes that this tab has kept; null without any, and if the draft has changed elsewhere since. */
-function readUnsaved<Content extends object>(
-  { form, schema }: EditedDocument<Content>,
-  stored: DraftOf<Content>,
-  owner: number,
-): Content | null {
-  const { content, revision, baseVersion } = readDraft(planOf(form), Date.now(), owner);
-  if (revision !== stored.revision || baseVersion !== stored.baseVersion) return null;
-  const kept = schema.safeParse(JSON.parse(String(content)));
-  return kept.success ? kept.data : null;
-}
-
-const forgetUnsaved = ({ form }: Form, owner: number): void => clearDraft(planOf(form), owner);
