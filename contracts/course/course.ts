@@ -121,9 +121,6 @@ export const completeLesson = defineEndpoint('member', 'PUT', '/api/course/lesso
   reply: LessonProgressReply,
 });
 
-/** A year: the limit of the age that a position may have. */
-export const MAX_SECONDS_AGO = 31_536_000;
-
 /** Saves the position, and past `COMPLETED_SHARE` of the length completes the lesson, unless it is mainly text. */
 export const saveLessonPosition = defineEndpoint('member', 'PUT', '/api/course/lessons/:id/position', {
   params: lessonParams,
@@ -132,8 +129,8 @@ export const saveLessonPosition = defineEndpoint('member', 'PUT', '/api/course/l
       .number('Please send the seconds')
       .min(0, 'Please send the seconds')
       .max(86_400, 'Please send the seconds'),
-    /** The age of a position that could not be sent at once. It replaces no position that is newer. */
-    secondsAgo: z.number().min(0).max(MAX_SECONDS_AGO).optional(),
+    /** The age of a position that could not be sent at once, at most a year. It replaces no position that is newer. */
+    secondsAgo: z.number().min(0).max(31_536_000).optional(),
   }),
   reply: LessonProgressReply,
 });

@@ -39,5 +39,5 @@ test('a YouTube video loads only after a click on play, saves its position and c
   expect(onActive).toHaveBeenCalled();
   unwatch();
   say({ playerState: 2 });
-  await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ seconds: 77 }]);
+  await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ seconds: 77, secondsAgo: 0 }]);
 });

@@ -92,14 +92,12 @@ export function TimeButtons(props: TimesProps & { label: string; withDate?: bool
 
 /** Says whose clock the times are on. `slots`: the times that are shown with the second clock's, if it differs. */
 export function ClocksNote({ slots, clocks }: Pick<TimesProps, 'slots' | 'clocks'>) {
-  const differs = slots.some((slot) => describeSecondTime(slot, clocks));
   // Zones of different names can have one clock, as New York and Toronto do.
-  const isOneClock = !differs && (slots.length > 0 || clocks.main === clocks.second);
-  if (isOneClock) return <>Times are in {zoneName(clocks.main)}.</>;
-  const second = clocks.whose === 'viewer' ? `${cityOf(clocks.second)} time is` : 'The client’s is';
+  if (!slots.some((slot) => describeSecondTime(slot, clocks))) return <>Times are in {zoneName(clocks.main)}.</>;
   return (
     <>
-      Times are in your time zone ({zoneName(clocks.main)}).{differs && ` ${second} below each one.`}
+      Times are in your time zone ({zoneName(clocks.main)}).{' '}
+      {clocks.whose === 'viewer' ? `${cityOf(clocks.second)} time is` : 'The client’s is'} below each one.
     </>
   );
 }

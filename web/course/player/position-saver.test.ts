@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ApiError, NetworkError } from '../../api.ts';
 import { createPositionSaver } from './position-saver.ts';
-import { countSecondsAgo } from './unsaved-positions.ts';
+import { describePosition } from './unsaved-positions.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -18,12 +18,12 @@ function saver() {
   const waiting: ((error?: Error) => void)[] = [];
   const state = { remembered: null as number | null, isWaiting: false };
   const positions = createPositionSaver({
-    send: (seconds, { at, isRepetition }) => {
-      sent.push({ seconds, at, isRepetition });
+    send: (position, isRepetition) => {
+      sent.push({ ...position, isRepetition });
       return new Promise((resolve, reject) => waiting.push((error) => (error ? reject(error) : resolve())));
     },
-    storeUnsaved: (seconds) => {
-      state.remembered = seconds;
+    storeUnsaved: (position) => {
+      state.remembered = position?.seconds ?? null;
     },
     onRetrying: (isWaiting) => {
       state.isWaiting = isWaiting;
@@ -79,10 +79,10 @@ test('new positions do not shorten the delay, and the latest one is retried', as
 test('a position that is sent again says how long ago it was reached', async () => {
   const { positions, sent, answer } = saver();
   positions.save(10, false);
-  expect(sent.map(({ at }) => countSecondsAgo(at))).toEqual([{}]);
+  expect(sent.map(describePosition)).toEqual([{ seconds: 10, secondsAgo: 0 }]);
   await answer(new NetworkError());
   await vi.advanceTimersByTimeAsync(2_500);
-  expect(countSecondsAgo(sent[1]?.at ?? 0)).toEqual({ secondsAgo: 2 });
+  expect(sent.slice(1).map(describePosition)).toEqual([{ seconds: 10, secondsAgo: 2 }]);
 });
 
 test('retries at once when the network is back', async () => {

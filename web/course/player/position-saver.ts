@@ -3,18 +3,21 @@ import { ApiError } from '../../api.ts';
 /** The waits before retries. They grow, to spare a site that is down. */
 const RETRY_AFTER_MS = [2_000, 5_000, 10_000, 20_000, 30_000];
 
+/** A position in seconds, and when it was reached, in milliseconds. */
+export type Position = { seconds: number; at: number };
+
 type PositionSaverOptions = {
-  /** Sends a position, reached `at` this time. A retry (`isRepetition`) does not count as the member's activity. */
-  send(seconds: number, options: { at: number; isRepetition: boolean }): Promise<void>;
+  /** Sends a position. A retry (`isRepetition`) does not count as the member's activity. */
+  send(position: Position, isRepetition: boolean): Promise<void>;
   /** Keeps the unsaved position in case the page closes; null once all are saved. */
-  storeUnsaved(seconds: number | null): void;
+  storeUnsaved(position: Position | null): void;
   /** Whether saving fails at the moment and is being retried. */
   onRetrying(isWaiting: boolean): void;
 };
 
 /** Saves positions one after the other, the latest only, and retries until the server has it. */
 export function createPositionSaver({ send, storeUnsaved, onRetrying }: PositionSaverOptions) {
-  let unsaved: { seconds: number; at: number } | null = null;
+  let unsaved: Position | null = null;
   let failures = 0;
   let isClosed = false;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -27,7 +30,7 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
     if (sent === null) return;
     pendingCount += 1;
     try {
-      await send(sent.seconds, { at: sent.at, isRepetition });
+      await send(sent, isRepetition);
       received(sent);
     } catch (error) {
       failed(error);
@@ -36,7 +39,7 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
     if (unsaved !== null && !retry && !isClosed && pendingCount === 0) await sendPosition(false);
   }
 
-  function received(sent: typeof unsaved): void {
+  function received(sent: Position): void {
     failures = 0;
     onRetrying(false);
     if (unsaved !== sent) return;
@@ -62,7 +65,7 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
   return {
     save(seconds: number, isLeaving: boolean): void {
       unsaved = { seconds, at: Date.now() };
-      storeUnsaved(seconds);
+      storeUnsaved(unsaved);
       if (isLeaving || (pendingCount === 0 && !retry)) void sendPosition(false);
     },
     /** Retries at once, since the network is back. */

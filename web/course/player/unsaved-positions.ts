@@ -1,8 +1,9 @@
-import { MAX_SECONDS_AGO, saveLessonPosition } from '#contracts/course/course.ts';
+import { saveLessonPosition } from '#contracts/course/course.ts';
 import { callApi } from '../../api.ts';
+import type { Position } from './position-saver.ts';
 
-/** Positions in seconds, and when they were reached, by the ids of their lessons. */
-type Positions = Record<string, { seconds: number; at: number }>;
+/** Positions by the ids of their lessons. */
+type Positions = Record<string, Position>;
 
 const keyOf = (userId: number) => `unsaved-positions-${userId}`;
 
@@ -15,9 +16,9 @@ function readUnsavedPositions(userId: number): Positions {
   }
 }
 
-export function saveUnsavedPosition(userId: number, lessonId: number, seconds: number | null): void {
+export function saveUnsavedPosition(userId: number, lessonId: number, position: Position | null): void {
   const { [lessonId]: _, ...others } = readUnsavedPositions(userId);
-  const positions = seconds === null ? others : { ...others, [lessonId]: { seconds, at: Date.now() } };
+  const positions = position ? { ...others, [lessonId]: position } : others;
   try {
     if (Object.keys(positions).length === 0) sessionStorage.removeItem(keyOf(userId));
     else sessionStorage.setItem(keyOf(userId), JSON.stringify(positions));
@@ -29,8 +30,8 @@ export function saveUnsavedPosition(userId: number, lessonId: number, seconds: n
 /** Sends all positions now. Those that fail wait for the next time. Returns whether there were any. */
 export async function sendUnsavedPositions(userId: number): Promise<boolean> {
   const unsaved = Object.entries(readUnsavedPositions(userId));
-  for (const [id, { seconds, at }] of unsaved) {
-    const sent = { params: { id }, body: { seconds, ...countSecondsAgo(at) }, passive: true };
+  for (const [id, position] of unsaved) {
+    const sent = { params: { id }, body: describePosition(position), passive: true };
     await callApi(saveLessonPosition, sent).then(
       () => saveUnsavedPosition(userId, Number(id), null),
       () => {},
@@ -39,8 +40,8 @@ export async function sendUnsavedPositions(userId: number): Promise<boolean> {
   return unsaved.length > 0;
 }
 
-/** Returns the age of a position for the server, so that it replaces none that another device has saved since. */
-export function countSecondsAgo(at: number): { secondsAgo?: number } {
-  const seconds = Math.floor((Date.now() - at) / 1000);
-  return seconds > 0 ? { secondsAgo: Math.min(seconds, MAX_SECONDS_AGO) } : {};
-}
+/** Returns a position with its age, so that it replaces none that another device has saved since. */
+export const describePosition = ({ seconds, at }: Position) => ({
+  seconds,
+  secondsAgo: Math.max(0, Math.floor((Date.now() - at) / 1000)),
+});

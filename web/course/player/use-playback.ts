@@ -7,7 +7,7 @@ import type { LessonProgress } from '../course-content.ts';
 import { createPlaybackTracker, type PlaybackTracker } from './playback-tracker.ts';
 import { createPositionSaver } from './position-saver.ts';
 import { getResumeSeconds } from './resume-position.ts';
-import { countSecondsAgo, saveUnsavedPosition } from './unsaved-positions.ts';
+import { describePosition, saveUnsavedPosition } from './unsaved-positions.ts';
 
 type LessonPosition = { id: number; completed: boolean; positionSeconds: number; lengthSeconds: number | null };
 
@@ -80,16 +80,16 @@ function startTracking(
 ) {
   const params = { id: String(id) };
   const saver = createPositionSaver({
-    send: async (seconds, { at, isRepetition }) =>
+    send: async (position, isRepetition) =>
       onProgress(
         await callApi(saveLessonPosition, {
           params,
-          body: { seconds, ...countSecondsAgo(at) },
+          body: describePosition(position),
           passive: isRepetition,
           keepalive: true,
         }),
       ),
-    storeUnsaved: (seconds) => userId !== null && saveUnsavedPosition(userId, id, seconds),
+    storeUnsaved: (position) => userId !== null && saveUnsavedPosition(userId, id, position),
     onRetrying,
   });
   const tracker = createPlaybackTracker({
