@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { PasswordResetInput, resetPassword } from '#contracts/accounts/accounts.ts';
 import { ApiError, callApi } from '../api.ts';
@@ -12,7 +11,6 @@ type Props = { email: string | undefined; onClosed(): void; onSent(email: string
 
 /** The dialog that mails a temporary password. It is open as long as it is rendered. */
 export function ForgotPassword({ email: initialEmail = '', onClosed, onSent }: Props) {
-  const element = useRef<HTMLFormElement>(null);
   const form = useSchemaForm(PasswordResetInput, { defaultValues: { email: initialEmail } });
   const typed = useWatch({ control: form.control, name: 'email' });
 
@@ -24,8 +22,7 @@ export function ForgotPassword({ email: initialEmail = '', onClosed, onSent }: P
         description: 'A new temporary password has been sent to your email address.',
       });
       onSent(input.email);
-      // close() returns the focus; unmounting would not.
-      element.current?.closest('dialog')?.close();
+      onClosed();
     },
     onError(error) {
       const sentence =
@@ -51,7 +48,6 @@ export function ForgotPassword({ email: initialEmail = '', onClosed, onSent }: P
         submitButton: { ...submitButton, disabled: submitButton.disabled || !typed.includes('@') },
       }}
       onClosed={onClosed}
-      formRef={element}
       aboveForm={
         <p>
           You’ll get a temporary password by email. It’s valid for one hour, and your current password keeps working

@@ -1,4 +1,4 @@
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
 import { FailureNote } from './FailureNote.tsx';
@@ -20,7 +20,6 @@ export function FormDialog(props: {
   belowForm?: ReactNode;
   /** Content that stays visible with the buttons when the form scrolls. */
   aboveButtons?: ReactNode;
-  formRef?: Ref<HTMLFormElement>;
   children: ReactNode;
 }) {
   const { note, submit, submitButton, isSubmitting } = props.submission;
@@ -41,7 +40,7 @@ export function FormDialog(props: {
       )}
     >
       {props.aboveForm}
-      <form ref={props.formRef} id={id} method="post" noValidate onSubmit={submit} className="space-y-6">
+      <form id={id} method="post" noValidate onSubmit={submit} className="space-y-6">
         {props.children}
       </form>
       {props.belowForm}
