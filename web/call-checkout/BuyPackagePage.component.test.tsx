@@ -1,18 +1,21 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { startPackagePurchase } from '#contracts/booking/package-offers.ts';
-import { confirmCallPayment, getPayerPayment } from '#contracts/money/payments.ts';
+import { confirmCallPayment, getPayerPayment, type PaymentState } from '#contracts/money/payments.ts';
 import { defaultTemplate } from '#contracts/settings/package-settings.ts';
 import { SiteProvider } from '../site.tsx';
 import { expectAccessible } from '../testing/axe.ts';
-import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleBillPayment, sampleCheckout } from '../testing/sample-payer-payments.ts';
 import { sampleSite } from '../testing/sample-site.ts';
+import { confirmAtProvider, typeCard } from '../testing/sandbox-checkout.ts';
 import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import BuyPackagePage from './BuyPackagePage.tsx';
 
 const packages = [{ ...defaultTemplate, sale: 'open' as const, withCourse: true }];
+const number = page.getByLabelText('Card number');
+const payCard = page.getByRole('button', { name: 'Complete Payment - $399' });
 const pay = page.getByRole('button', { name: 'Pay $399 by card' });
 
 beforeEach(() => {
@@ -33,16 +36,24 @@ async function fillIn() {
   await page.getByLabelText('Email').fill('nora@example.com');
 }
 
-/** Opens the payment, and loads the page again. */
-async function reloadAfterCard() {
-  mockEndpoint(startPackagePurchase, () =>
-    replyWith({ ...sampleCheckout, amount: 399_00, payBy: '2027-01-02T12:00:00Z' }),
-  );
-  mockEndpoint(getPayerPayment, () => replyWith(sampleBillPayment({ kind: 'package', amount: 399_00 })));
-  const first = await open();
+const started = () => replyWith({ ...sampleCheckout, amount: 399_00, payBy: '2027-01-02T12:00:00Z' });
+const mockPayment = (status: PaymentState) =>
+  mockEndpoint(getPayerPayment, () => replyWith(sampleBillPayment({ kind: 'package', amount: 399_00, status })));
+
+/** Opens the payment, up to its card form. */
+async function openCard() {
+  mockEndpoint(startPackagePurchase, started);
+  mockPayment('open');
+  const opened = await open();
   await fillIn();
   await pay.click();
-  await expect.element(page.getByLabelText('Card number')).toBeVisible();
+  await expect.element(number).toBeVisible();
+  return opened;
+}
+
+/** Opens the payment, and loads the page again. */
+async function reloadAfterCard() {
+  const first = await openCard();
   await first.unmount();
   return open();
 }
@@ -73,8 +84,39 @@ test('a buyer in the EU is asked about the calls and about the course, and the a
     .toMatchObject([{ consent: { beginAtOnce: false, beginCourseAtOnce: true } }]);
 });
 
-test('a reload before paying offers to pay', async () => {
+test('a reload before paying offers to pay, and keeps what was typed', async () => {
   mockEndpoint(confirmCallPayment, () => refuseWith(409, { code: 'PAYMENT_NOT_COMPLETED', message: 'Not yet.' }));
   await reloadAfterCard();
   await expect.element(pay).toBeVisible();
+  await expect.element(page.getByLabelText('Email')).toHaveValue('nora@example.com');
+});
+
+test('a declined card leaves the card form and its reason, and a lost reply the button to check', async () => {
+  const message = 'Your card was declined.';
+  mockEndpoint(confirmAtProvider, () =>
+    Response.json({ error: { type: 'card_error', code: 'card_declined', message } }, { status: 402 }),
+  );
+  await openCard();
+  const looked = mockPayment('open');
+  await typeCard();
+  await payCard.click();
+  await expect.poll(() => looked).toHaveLength(1);
+  await expect.element(number).toBeVisible();
+  await expect.element(payCard).toHaveAccessibleDescription(message);
+  mockEndpoint(confirmAtProvider, failNetwork);
+  mockEndpoint(confirmCallPayment, failNetwork);
+  await payCard.click();
+  await expect.poll(() => looked).toHaveLength(2);
+  const checkAgain = page.getByRole('button', { name: 'Check again' });
+  await expect.element(checkAgain).toHaveAccessibleDescription(/This page keeps checking/);
+});
+
+test('a payment that has ended leads back to the form, which has kept the name', async () => {
+  mockEndpoint(confirmAtProvider, () => Response.json({ error: { type: 'invalid_request_error' } }, { status: 400 }));
+  await openCard();
+  mockPayment('cancelled');
+  await typeCard();
+  await payCard.click();
+  await expect.element(pay).toBeVisible();
+  await expect.element(page.getByLabelText('First Name')).toHaveValue('Nora');
 });

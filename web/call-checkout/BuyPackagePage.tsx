@@ -2,7 +2,7 @@ import '../zod-without-eval.ts';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
-import { PackageBuyer, startPackagePurchase } from '#contracts/booking/package-offers.ts';
+import { startPackagePurchase } from '#contracts/booking/package-offers.ts';
 import { isMember } from '#domain/access.ts';
 import { getPackagePrices, type PackageTemplate } from '#domain/package-templates.ts';
 import { getCallPrice } from '#domain/prices.ts';
@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { Container } from '../ui/Container.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { useFormDraft } from '../ui/form-draft.ts';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { NameAndEmailFields } from '../ui/NameAndEmailFields.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
@@ -28,6 +29,7 @@ import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { callSuccessPath, fetchOpenedPayment, type OpenedPayment, syncCallPayment } from './call-payment.ts';
 import { OfferFacts } from './OfferFacts.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
+import { packageBuyerDraft, packageBuyerFields } from './package-buyer-draft.ts';
 
 /** The purchase of a package that the coach sells openly. */
 export default function BuyPackagePage() {
@@ -90,15 +92,21 @@ function Purchase({ template }: { template: PackageTemplate }) {
     setOpened(next);
   }
   if (!opened) return <BuyerForm template={template} onOpened={handleOpened} />;
+  /** Goes back to the form if the payment has ended. After another failure, the card form says what to do. */
+  async function refresh({ session }: OpenedPayment) {
+    try {
+      if ((await fetchOpenedPayment(session)).payment.status === 'cancelled') setOpened(null);
+    } catch {
+      // The card form stays, and the next attempt fails again if the payment has ended.
+    }
+  }
   return (
     <>
       {opened.session.provider === 'sandbox' && <SandboxRibbon />}
-      <OpenCallPayment {...opened} refresh={() => setOpened(null)} setBusy={() => {}} />
+      <OpenCallPayment {...opened} refresh={() => void refresh(opened)} setBusy={() => {}} />
     </>
   );
 }
-
-const buyerFields = PackageBuyer.pick({ firstName: true, lastName: true, email: true });
 
 function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened(opened: OpenedPayment): void }) {
   const dollars = useDollars();
@@ -108,12 +116,16 @@ function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened
   const amount = getPackagePrices(template, prices)[isBuyerMember ? 'member' : 'standard'];
   const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce('call');
   const course = useBeginAtOnce(template.withCourse ? 'course' : null);
-  const knownBuyer = user && { firstName: user.firstName, lastName: user.lastName, email: user.email };
-  const form = useSchemaForm(buyerFields, {
+  const form = useSchemaForm(packageBuyerFields, {
     defaultValues: { firstName: '', lastName: '', email: '' },
-    ...(knownBuyer && { values: knownBuyer, resetOptions: { keepDirtyValues: true } }),
     shouldFocusError: false,
   });
+  useFormDraft(form, packageBuyerDraft);
+  // After the draft's effect, so that the draft takes precedence.
+  useEffect(() => {
+    const typed = form.getValues();
+    for (const name of packageBuyerDraft.tabFields) if (user && !typed[name]) form.setValue(name, user[name]);
+  }, [form, user]);
   const { field, submit, submitButton, isSubmitting, note } = useFormSubmit(form, {
     async onSubmit(buyer) {
       const consent: ConsentInput = {

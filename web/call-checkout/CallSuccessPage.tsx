@@ -9,6 +9,7 @@ import { clearPaidCallDraft, readPackagePath } from '../paid-call-draft.ts';
 import { readFromTab, saveInTab } from '../tab-storage.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
+import { clearDraft } from '../ui/form-draft.ts';
 import { BillPaymentOutcome, billOutcomeTitle } from './BillPaymentOutcome.tsx';
 import { CallPaymentOutcome, callOutcomeTitles } from './CallPaymentOutcome.tsx';
 import {
@@ -19,6 +20,7 @@ import {
   type LinkPayment,
   syncCallPayment,
 } from './call-payment.ts';
+import { packageBuyerDraft } from './package-buyer-draft.ts';
 
 /** The page to which the payment of a call or a bill leads. */
 export default function CallSuccessPage() {
@@ -37,6 +39,7 @@ export default function CallSuccessPage() {
   const packagePath = packageLink && (readPackagePath(settledPayment.paymentIntentId) ?? `/package#${packageLink}`);
 
   useEffect(() => {
+    if (settledPayment?.kind === 'package') clearDraft(packageBuyerDraft);
     if (!settledPayment || !isCallPayment(settledPayment)) return;
     if (isFirstView(settledPayment.paymentIntentId)) clearPaidCallDraft();
   }, [settledPayment]);
