@@ -120,3 +120,18 @@ test('a payment that has ended leads back to the form, which has kept the name',
   await expect.element(pay).toBeVisible();
   await expect.element(page.getByLabelText('First Name')).toHaveValue('Nora');
 });
+
+test('a price that has changed is shown, and a second press buys at it', async () => {
+  const refusal = { code: 'PRICE_CHANGED', message: 'The price has changed.', amount: 449_00 };
+  const sent = mockEndpoint(startPackagePurchase, () => Response.json(refusal, { status: 409 }));
+  await open();
+  await fillIn();
+  await pay.click();
+  const payMore = page.getByRole('button', { name: 'Pay $449 by card' });
+  await expect.element(payMore).toHaveAccessibleDescription(/is \$449, not \$399\. Nothing was charged/);
+  mockEndpoint(getPayerPayment, () => replyWith(sampleBillPayment({ kind: 'package', amount: 449_00 })));
+  const sentAgain = mockEndpoint(startPackagePurchase, started);
+  await payMore.click();
+  await expect.element(number).toBeVisible();
+  expect([...sent, ...sentAgain].map(({ body }) => (body as { amount: number }).amount)).toEqual([399_00, 449_00]);
+});

@@ -7,7 +7,7 @@ import { isMember } from '#domain/access.ts';
 import { getPackagePrices, type PackageTemplate } from '#domain/package-templates.ts';
 import { getCallPrice } from '#domain/prices.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { callApi } from '../api.ts';
+import { ApiError, callApi } from '../api.ts';
 import { CheckoutPanel } from '../card-payment/CheckoutPanel.tsx';
 import { keepPackagePurchase, readPackagePurchase } from '../paid-call-draft.ts';
 import { useSite } from '../site.tsx';
@@ -113,7 +113,10 @@ function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened
   const { prices, policyVersion, changeNoticeHours, cancelRule, cancelDays } = useSite();
   const user = useCurrentUser();
   const isBuyerMember = user !== null && isMember(user);
-  const amount = getPackagePrices(template, prices)[isBuyerMember ? 'member' : 'standard'];
+  /** The server's price, which replaces the page's price for this kind of buyer. */
+  const [corrected, setCorrected] = useState<{ isMember: boolean; cents: number } | null>(null);
+  const listed = getPackagePrices(template, prices)[isBuyerMember ? 'member' : 'standard'];
+  const amount = corrected?.isMember === isBuyerMember ? corrected.cents : listed;
   const { beginAtOnce, beginAtOnceBox } = useBeginAtOnce('call');
   const course = useBeginAtOnce(template.withCourse ? 'course' : null);
   const form = useSchemaForm(packageBuyerFields, {
@@ -137,7 +140,13 @@ function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened
       const body = { ...buyer, templateId: template.id, amount, consent };
       onOpened(await fetchOpenedPayment(await callApi(startPackagePurchase, { body })));
     },
-    onError: (error) => showFailure('The payment couldn’t be opened', error, 'Please try again in a moment.'),
+    onError(error) {
+      const sentence = showFailure('The payment couldn’t be opened', error, 'Please try again in a moment.');
+      if (!(error instanceof ApiError) || error.code !== 'PRICE_CHANGED' || error.amount === undefined) return sentence;
+      setCorrected({ isMember: isBuyerMember, cents: error.amount });
+      const price = dollars(error.amount);
+      return `The price of this package is ${price}, not ${dollars(amount)}. Nothing was charged. To buy it at ${price}, submit again.`;
+    },
     fields: ['firstName', 'lastName', 'email'],
   });
   /** The package as if it were offered to this buyer, at the current price and terms. */
