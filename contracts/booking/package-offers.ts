@@ -71,12 +71,23 @@ export const PackageBuyer = z.object({
   email: email('Please enter a valid email address'),
   /** Cents, as the page showed them. The server compares them with the price, and never charges them. */
   amount: z.int('Please send the price in cents'),
+  /** The contents that the page showed. The server refuses a package that has changed since, even at the same price. */
+  shown: z
+    .object({
+      calls: z.int(),
+      callMinutes: z.int(),
+      weeks: z.int(),
+      maxCallsAWeek: z.int(),
+      withCourse: z.boolean(),
+    })
+    .optional(),
 });
 export type PackageBuyer = z.infer<typeof PackageBuyer>;
 
 /**
  * Opens a payment for a package on open sale. The same browser and address get their open payment again. Sets the
- * checkout cookie. Throws `NOT_FOUND` for a package that is not on open sale, `PRICE_CHANGED`, `PAYMENT_UNAVAILABLE`.
+ * checkout cookie. Throws `NOT_FOUND` for a package that is not on open sale, `NOT_POSSIBLE` for one that has changed,
+ * `PRICE_CHANGED`, `PAYMENT_UNAVAILABLE`.
  */
 export const startPackagePurchase = defineEndpoint('anyone', 'POST', '/api/package-purchases/start', {
   body: PackageBuyer.extend(consentField),

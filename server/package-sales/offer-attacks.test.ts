@@ -211,6 +211,17 @@ describe('on open sale', () => {
     expect(await storedPackages(site)).toMatchObject([{ [name]: value, soldAt: site.ctx.now() }]);
   });
 
+  test('a page that shows another package than the present one sells nothing', async () => {
+    await offers.changeTemplate({ sale: 'open' });
+    const shown = { calls: 4, callMinutes: 45, weeks: 4, maxCallsAWeek: 2, withCourse: true };
+    expect((await offers.templates())[0]).toMatchObject(shown);
+    await offers.changeTemplate({ calls: 2 });
+    const { status, body } = await openPackageBuyer(site).start({ shown });
+    expect([status, body.code, body.message]).toEqual([409, 'NOT_POSSIBLE', expect.stringContaining('has changed')]);
+    expect(await storedPackages(site)).toEqual([]);
+    expect((await openPackageBuyer(site).start({ shown: { ...shown, calls: 2 } })).status).toBe(200);
+  });
+
   test('a template that goes while it is being paid is sold all the same', async () => {
     const { body } = await coach.send('POST', templatesPath, { ...(await offers.templates())[0], sale: 'open' });
     const nora = openPackageBuyer(site);

@@ -39,11 +39,12 @@ const EXPIRES_AFTER_MS = DAY_MS;
 
 /**
  * Opens a payment for a package on open sale, or returns the open one that this browser has for this package and
- * address. Ends the browser's other open payments. Throws `NOT_FOUND`, `PRICE_CHANGED`, `PAYMENT_UNAVAILABLE`.
+ * address. Ends the browser's other open payments. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `PRICE_CHANGED`,
+ * `PAYMENT_UNAVAILABLE`.
  */
 export async function startPackagePurchase(
   ctx: AppContext,
-  { templateId, firstName, lastName, email, amount }: PackageBuyer,
+  { templateId, firstName, lastName, email, amount, shown }: PackageBuyer,
   { checkoutHash, userId, isMember, consent }: BuyerIdentity,
 ) {
   const { packages: stored, prices } = ctx.settings.current;
@@ -51,6 +52,7 @@ export async function startPackagePurchase(
     stored.templates.filter(({ sale }) => sale === 'open'),
     templateId,
   );
+  if (shown && keyFields.some((name) => shown[name] !== template[name])) throw new Refusal('NOT_POSSIBLE', changedNote);
   const cents = getPackagePrices(template, prices)[isMember ? 'member' : 'standard'];
   if (amount !== cents) throw new Refusal('PRICE_CHANGED', { amount: cents });
   const { payment, reply } = await startPayment(ctx, packagePurchases, {
@@ -65,6 +67,7 @@ export async function startPackagePurchase(
 
 /** The fields that make a changed template another purchase, even at the same price. */
 const keyFields = ['calls', 'callMinutes', 'weeks', 'maxCallsAWeek', 'withCourse'] as const;
+const changedNote = 'This package has changed, and nothing was charged. Please reload the page.';
 
 /** The sale of a package: how a purchase on open sale begins, and what the payment of any package does. */
 export const packagePurchases: PurchaseSteps<PackagePurchase> & PaymentHandler<AppContext> = {

@@ -81,7 +81,7 @@ test('a buyer in the EU is asked about the calls and about the course, and the a
   await pay.click();
   await expect
     .poll(() => started.map(({ body }) => body))
-    .toMatchObject([{ consent: { beginAtOnce: false, beginCourseAtOnce: true } }]);
+    .toMatchObject([{ shown: { calls: 4, weeks: 4 }, consent: { beginAtOnce: false, beginCourseAtOnce: true } }]);
 });
 
 test('a reload before paying offers to pay, and keeps what was typed', async () => {

@@ -137,7 +137,9 @@ function BuyerForm({ template, onOpened }: { template: PackageTemplate; onOpened
         beginAtOnce,
         beginCourseAtOnce: course.beginAtOnce,
       };
-      const body = { ...buyer, templateId: template.id, amount, consent };
+      const { id: templateId, calls, callMinutes, weeks, maxCallsAWeek, withCourse } = template;
+      const shown = { calls, callMinutes, weeks, maxCallsAWeek, withCourse };
+      const body = { ...buyer, templateId, amount, shown, consent };
       onOpened(await fetchOpenedPayment(await callApi(startPackagePurchase, { body })));
     },
     onError(error) {
