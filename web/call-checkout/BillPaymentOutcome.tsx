@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
 import type { PaymentState } from '#contracts/money/payments.ts';
 import { RefundedNote } from '../card-payment/CheckoutPanel.tsx';
+import { readPackagePath } from '../paid-call-draft.ts';
+import { useSite } from '../site.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { useDollars } from '../ui/use-dollars.ts';
 import type { BillPayment } from './call-payment.ts';
@@ -27,6 +30,7 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
   const dollars = useDollars();
   const { kind, bill, payer, amount, refunded } = payment;
   const isPackage = kind === 'package';
+  const openSale = useOpenSale(payment);
   const sum = dollars(amount);
   const what = bill ? `“${bill.sentence}”` : `your ${isPackage ? 'package' : 'bill'}`;
   const email = <strong className="[overflow-wrap:anywhere]">{payer.email}</strong>;
@@ -52,10 +56,21 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
       </p>
     ),
     open: (
-      <p>
-        <strong>Nothing was charged</strong> for {what}. The payment wasn’t approved or wasn’t finished. Please open the{' '}
-        {isPackage ? 'offer' : 'link to your bill'} again and try another card.
-      </p>
+      <>
+        <p>
+          <strong>Nothing was charged</strong> for {what}. The payment wasn’t approved or wasn’t finished.{' '}
+          {openSale
+            ? 'Please try again with another card.'
+            : `Please open the ${isPackage ? 'offer' : 'link to your bill'} again and try another card.`}
+        </p>
+        {openSale && (
+          <p>
+            <ButtonLink href={`/buy-package?${new URLSearchParams({ package: openSale.id })}`}>
+              Back to the package
+            </ButtonLink>
+          </p>
+        )}
+      </>
     ),
     lost: (
       <p>
@@ -63,12 +78,23 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
         to you about your refund. If you have questions, write to <ContactLink />.
       </p>
     ),
-    cancelled: (
-      <p>
-        <strong>Nothing was charged</strong> for {what}. The payment link you used has ended; please open the one in the
-        latest email. If you have questions, write to <ContactLink />.
-      </p>
-    ),
+    // Only a purchase on open sale loses its package when it ends.
+    cancelled:
+      isPackage && !bill ? (
+        <>
+          <p>
+            <strong>Nothing was charged</strong> for {what}. That payment has ended. You can start over.
+          </p>
+          <p>
+            <ButtonLink href="/coaching-offers">See the coaching offers</ButtonLink>
+          </p>
+        </>
+      ) : (
+        <p>
+          <strong>Nothing was charged</strong> for {what}. The payment link you used has ended; please open the one in
+          the latest email. If you have questions, write to <ContactLink />.
+        </p>
+      ),
     refunded: (
       <RefundedNote refunded={refunded} amount={amount}>
         {what} has been refunded.
@@ -76,4 +102,11 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
     ),
   };
   return <div className="space-y-5 [overflow-wrap:anywhere]">{texts[status]}</div>;
+}
+
+/** Finds the package on open sale that this tab tried to buy. A link's payment is no purchase on open sale. */
+function useOpenSale({ kind, bill, paymentIntentId }: BillPayment) {
+  const { packages } = useSite();
+  if (kind !== 'package' || readPackagePath(paymentIntentId)) return undefined;
+  return packages.find(({ name, sale }) => sale === 'open' && name === bill?.sentence);
 }

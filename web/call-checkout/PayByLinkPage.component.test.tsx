@@ -9,11 +9,14 @@ import {
 } from '#contracts/booking/payment-links.ts';
 import { confirmCallPayment, getPayerPayment } from '#contracts/money/payments.ts';
 import { listBillReceipts } from '#contracts/money/receipts.ts';
+import { defaultTemplate } from '#contracts/settings/package-settings.ts';
+import { SiteProvider } from '../site.tsx';
 import { expectAccessible } from '../testing/axe.ts';
 import { clickTwice } from '../testing/click-twice.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
 import { sampleBillPayment, sampleCallPayment } from '../testing/sample-payer-payments.ts';
+import { sampleSite } from '../testing/sample-site.ts';
 import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import CallSuccessPage from './CallSuccessPage.tsx';
 import PayByLinkPage from './PayByLinkPage.tsx';
@@ -216,3 +219,24 @@ test('the page after the payment of a package leads to its calls, and tells of i
   await expect.element(page.getByText('The course is part of it')).toBeVisible();
   await expectAccessible();
 });
+
+test.each([
+  ['open', 'Four weeks', 'try again with another card', 'Back to the package', '/buy-package?package=four-weeks'],
+  ['cancelled', null, 'You can start over', 'See the coaching offers', '/coaching-offers'],
+] as const)(
+  'the page after a purchase on open sale that is %s leads back to it',
+  async (status, name, text, link, path) => {
+    history.replaceState(null, '', '/coaching-success?payment_intent=pi_1');
+    mockEndpoint(confirmCallPayment, () => refuseWith(409, { code: 'PAYMENT_NOT_COMPLETED', message: 'Not yet.' }));
+    const bill = name && { sentence: name, packageLink: null, withCourse: false };
+    mockEndpoint(getPayerPayment, () => replyWith(sampleBillPayment({ kind: 'package', status, bill })));
+    const packages = [{ ...defaultTemplate, name: 'Four weeks', sale: 'open' as const }];
+    await renderPage(
+      <SiteProvider value={{ ...sampleSite, packages }}>
+        <CallSuccessPage />
+      </SiteProvider>,
+    );
+    await expect.element(page.getByText(text)).toBeVisible();
+    await expect.element(page.getByRole('link', { name: link })).toHaveAttribute('href', path);
+  },
+);
