@@ -4,6 +4,7 @@ import type { OwnCall, OwnOverview } from '#contracts/clients/account-page.ts';
 import { describeTooLateToChange } from '#domain/cancellation.ts';
 import { isInternationalPhone } from '#domain/phone-format.ts';
 import { nameCallByWay } from '#domain/ways-to-call.ts';
+import { serverNow } from '../api.ts';
 import { CallStateBadge } from '../booking/CallStateBadge.tsx';
 import { planFreeCallDraft } from '../booking/free-call-fields.ts';
 import { HowCallBegins, JoinButton } from '../booking/HowCallBegins.tsx';
@@ -52,7 +53,7 @@ export function OwnCalls({ overview, user }: { overview: OwnOverview; user: Curr
 const keyOf = (call: OwnCall): string => `${call.kind} ${call.startsAt} ${call.status}`;
 
 function NextCall({ call }: { call: OwnCall }) {
-  const state = callState(call, new Date());
+  const state = callState(call, serverNow());
   return (
     <article className="rounded-control border border-leaf/40 p-4 sm:p-5">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -100,7 +101,7 @@ function PastCalls({ calls, hasFreeCall, user }: { calls: OwnCall[]; hasFreeCall
           <li key={keyOf(call)} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
             <div className="min-w-0">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-                {callName(call)} <CallStateBadge state={callState(call, new Date())} />
+                {callName(call)} <CallStateBadge state={callState(call, serverNow())} />
               </p>
               <p className="mt-1 text-muted">
                 <time dateTime={call.startsAt}>

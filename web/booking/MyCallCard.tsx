@@ -4,6 +4,7 @@ import type { MyCall } from '#contracts/booking/my-call.ts';
 import { describeFreeCallLength } from '#domain/bookings.ts';
 import { fullName } from '#domain/full-name.ts';
 import { nameCallByWay } from '#domain/ways-to-call.ts';
+import { serverNow } from '../api.ts';
 import { CalendarLinks, toCallForCalendar } from '../slots/CalendarLinks.tsx';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -14,7 +15,7 @@ import { callName, callState } from './my-call-state.ts';
 
 /** The call with its time, kind and status, and `children` below. Rendered in the browser only: it needs the clock. */
 export function MyCallCard({ call, children }: { call: MyCall; children?: ReactNode }) {
-  const state = callState(call, new Date(), useDollars());
+  const state = callState(call, serverNow(), useDollars());
   const isCurrent = state.isAhead || state.word === 'Now';
   const TimeTag = isCurrent ? 'p' : 's';
   return (

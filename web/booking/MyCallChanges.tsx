@@ -2,7 +2,7 @@ import { CalendarClock, CalendarX2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import { cancelMyCall, type MyCall } from '#contracts/booking/my-call.ts';
 import { describeTooLateToChange, getChangeDeadline, isMoneyAtStake } from '#domain/cancellation.ts';
-import { callApi } from '../api.ts';
+import { callApi, serverNow } from '../api.ts';
 import { OwnTimeText } from '../slots/OwnTimeText.tsx';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -18,7 +18,7 @@ import { callState } from './my-call-state.ts';
 export function MyCallChanges(changeProps: ChangeProps) {
   const [step, setStep] = useState<'fresh' | 'moving' | 'left'>('fresh');
   const { call } = changeProps;
-  if (!callState(call, new Date()).isAhead) return null;
+  if (!callState(call, serverNow()).isAhead) return null;
   if (!call.canChange) return <TooLateToChange call={call} />;
   if (!call.isMailedLink) return <ChangeByMail call={call} />;
   if (step === 'moving') return <MoveMyCall {...changeProps} onLeft={() => setStep('left')} />;

@@ -1,52 +1,18 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import {
-  answerMyCall,
-  cancelMyCall,
-  getMyCall,
-  listMyCallSlots,
-  type MyCall,
-  moveMyCall,
-} from '#contracts/booking/my-call.ts';
+import { answerMyCall, cancelMyCall, getMyCall, listMyCallSlots, moveMyCall } from '#contracts/booking/my-call.ts';
 import { listMyCallReceipts } from '#contracts/money/receipts.ts';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { narrowestDay } from '../testing/calendar-days.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPage } from '../testing/render.tsx';
+import { bookedCall } from '../testing/sample-my-call.ts';
 import { sampleOpenSlot } from '../testing/sample-slots.ts';
 import { setBrowserTimeZone } from '../testing/time-zone.ts';
 import { toastOnPage } from '../testing/toasts.ts';
 import MyCallPage from './MyCallPage.tsx';
 
-const bookedCall: MyCall = {
-  kind: 'free',
-  firstName: 'Ada',
-  lastName: 'Marlowe',
-  email: 'ada@example.com',
-  contactMethod: 'facetime',
-  videoLink: null,
-  phone: '(212) 555-0123',
-  status: 'confirmed',
-  label: 'Monday, June 14, 2027 at 9:30 AM EDT',
-  minutes: 30,
-  startsAt: '2027-06-14T13:30:00.000Z',
-  money: 'none',
-  owed: 0,
-  canChange: true,
-  changeNoticeHours: 12,
-  cancelRule: 'decide',
-  cancelDays: 14,
-  earliestStartsAt: null,
-  isMailedLink: true,
-  calendarFile: 'BEGIN:VCALENDAR',
-  answered: [],
-  consent: 'given',
-  minutesFromCredit: 0,
-  creditMinutes: 0,
-  hasAnswers: true,
-  package: null,
-};
 const [taken, open] = ['9:00 AM', '10:00 AM'].map((time) => sampleOpenSlot('2027-06-21', time));
 const heading = (name: string) => page.getByRole('heading', { name });
 const call = page.getByRole('region', { name: /Call$/ });

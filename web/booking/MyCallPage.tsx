@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { getMyCall, type MyCall } from '#contracts/booking/my-call.ts';
 import { listMyCallReceipts } from '#contracts/money/receipts.ts';
-import { callApi } from '../api.ts';
+import { callApi, serverNow } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { saveUseOfMinutes } from '../paid-call-draft.ts';
 import { OwnDateTime } from '../slots/LocalDateTime.tsx';
@@ -102,7 +102,7 @@ function MyCallContent() {
                 />
               </ErrorBoundary>
             </div>
-            <Questions isAhead={callState(call, new Date()).isAhead} />
+            <Questions isAhead={callState(call, serverNow()).isAhead} />
           </div>
         </>
       )}
@@ -224,7 +224,7 @@ function NotValid({ takesFocus }: { takesFocus: boolean }) {
 }
 
 function MyCallNextSteps({ call }: { call: MyCall }) {
-  if (!callState(call, new Date()).isAhead) return null;
+  if (!callState(call, serverNow()).isAhead) return null;
   return (
     <TitledSection title="What happens next" titleClass="font-semibold font-sans" className="border-line border-t pt-6">
       <ol className="mt-3 list-decimal space-y-3 pl-5 [overflow-wrap:anywhere]">
@@ -243,7 +243,7 @@ function MyCallNextSteps({ call }: { call: MyCall }) {
  * coach can correct it, because otherwise anybody with the link could take over the call.
  */
 function AddressNote({ call }: { call: MyCall }) {
-  if (call.isMailedLink || !callState(call, new Date()).isAhead) return null;
+  if (call.isMailedLink || !callState(call, serverNow()).isAhead) return null;
   return (
     <section aria-label="Your confirmation" className="flex gap-3 rounded-control bg-apricot-soft p-4 sm:p-5">
       <MailCheck aria-hidden className="mt-0.5 size-6 shrink-0" strokeWidth={1.75} />

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { ConsentInput } from '#contracts/accounts/consent.ts';
 import { answerMyCall, type MyCall, MyCallAnswers } from '#contracts/booking/my-call.ts';
 import { type CallQuestion, countQuestions } from '#domain/questionnaire.ts';
-import { callApi } from '../api.ts';
+import { callApi, serverNow } from '../api.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
@@ -30,7 +30,7 @@ export function MyCallQuestions(props: QuestionsProps) {
   const { call, onAnswered } = props;
   const { questions } = useSite();
   if (questions.length === 0) return null;
-  if (call.kind !== 'free' || !callState(call, new Date()).isAhead) return null;
+  if (call.kind !== 'free' || !callState(call, serverNow()).isAhead) return null;
   const isComplete = questions.every(({ id }) => call.answered.includes(id));
   return (
     <FormPanel title="Help me prepare">

@@ -7,7 +7,7 @@ import { startCallPayment } from '#contracts/money/payments.ts';
 import { buildSignInPath } from '#domain/access.ts';
 import { getHoldEnd } from '#domain/holds.ts';
 import { useCurrentUser } from '../accounts/current-user.ts';
-import { ApiError, callApi, isOffline, mayHaveArrived } from '../api.ts';
+import { ApiError, callApi, isOffline, mayHaveArrived, serverNow } from '../api.ts';
 import { clearPaidCallDraft, rememberConsent } from '../paid-call-draft.ts';
 import { useSite } from '../site.tsx';
 import { ChangeRule } from '../slots/ChangeRule.tsx';
@@ -128,7 +128,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
   });
 
   function handleBookingError(error: unknown, answers: CallAnswers) {
-    if (mayHaveArrived(error)) holdChosenSlot(answers, getHoldEnd(new Date(), holdMinutes).toISOString());
+    if (mayHaveArrived(error)) holdChosenSlot(answers, getHoldEnd(serverNow(), holdMinutes).toISOString());
     if (!(error instanceof ApiError)) return;
     if (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE') hold(null);
     if (error.code !== 'PRICE_CHANGED' || error.amount === undefined) return;

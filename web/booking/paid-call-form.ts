@@ -8,6 +8,7 @@ import { isMember } from '#domain/access.ts';
 import { type CallMinutes, callMinutes } from '#domain/bookings.ts';
 import { formatMemberDiscount, getCallPrices, type Prices } from '#domain/prices.ts';
 import { useUserState } from '../accounts/current-user.ts';
+import { serverNow } from '../api.ts';
 import {
   type HeldSlot,
   hasConsentedTo,
@@ -100,7 +101,7 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   const [held, setHeld] = useState<HeldSlot | null>(null);
   const openSlots: OpenSlots = useQuery({
     ...openSlotsQuery({ fresh: true }),
-    select: (slots) => withHeldSlot(slots, held, new Date()),
+    select: (slots) => withHeldSlot(slots, held, serverNow()),
   });
 
   // Fetched before the first submit: the reply sets the cookie by which a repeated request finds the same hold.

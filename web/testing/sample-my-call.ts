@@ -1,0 +1,31 @@
+import type { MyCall } from '#contracts/booking/my-call.ts';
+
+/** A free call as its mailed link shows it. */
+export const bookedCall: MyCall = {
+  kind: 'free',
+  firstName: 'Ada',
+  lastName: 'Marlowe',
+  email: 'ada@example.com',
+  contactMethod: 'facetime',
+  videoLink: null,
+  phone: '(212) 555-0123',
+  status: 'confirmed',
+  label: 'Monday, June 14, 2027 at 9:30 AM EDT',
+  minutes: 30,
+  startsAt: '2027-06-14T13:30:00.000Z',
+  money: 'none',
+  owed: 0,
+  canChange: true,
+  changeNoticeHours: 12,
+  cancelRule: 'decide',
+  cancelDays: 14,
+  earliestStartsAt: null,
+  isMailedLink: true,
+  calendarFile: 'BEGIN:VCALENDAR',
+  answered: [],
+  consent: 'given',
+  minutesFromCredit: 0,
+  creditMinutes: 0,
+  hasAnswers: true,
+  package: null,
+};
