@@ -8,6 +8,7 @@ import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser, findUser, openBrowser } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
 import { addPaidCall, useBookings } from '../testing/bookings.ts';
+import { payAtSandbox } from '../testing/card-payments.ts';
 import { hasCourse } from '../testing/course-sales.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -167,6 +168,15 @@ describe('an offer', () => {
     await offers.people.update(ana, { email: 'ana@right.example', phone: null, resendMails: true });
     const mail = (await mailsOf()).find(({ to }) => to.address === 'ana@right.example');
     await openLinkHolder(site, readToken(mail?.text ?? '')).pay();
+    expect([await hasCourse(site, ana), await hasCourse(site, 'ana@right.example')]).toEqual([undefined, true]);
+  });
+
+  test('opens the course at the corrected address, also for a page that was open before', async () => {
+    const { client } = await offers.made();
+    const { body } = await client.start();
+    await offers.people.update(ana, { email: 'ana@right.example', phone: null, resendMails: true });
+    await payAtSandbox(site, body.clientSecret, body.publishableKey);
+    await client.confirm(body.paymentIntentId);
     expect([await hasCourse(site, ana), await hasCourse(site, 'ana@right.example')]).toEqual([undefined, true]);
   });
 

@@ -6,7 +6,7 @@ import { getPackageEnd } from '#domain/packages.ts';
 import { revokePaidAccess } from '../accounts/paid-access.ts';
 import { type GivenConsent, recordPurchaseConsents } from '../accounts/record-consents.ts';
 import type { AppContext } from '../app-context.ts';
-import { endBill, findAndLockBill } from '../booking/bills/stored-bills.ts';
+import { endBill, findAndLockBill, readdressPayment } from '../booking/bills/stored-bills.ts';
 import { cancelCallsAhead, lockCallsAhead } from '../booking/packages/cancel-package-calls.ts';
 import { lockPackageRow } from '../booking/packages/stored-packages.ts';
 import { applyDispute, grantCourseToBuyer } from '../course/course-purchase.ts';
@@ -148,7 +148,8 @@ async function settlePackage(tx: Db, ctx: AppContext, payment: StoredPayment): P
   if (isOwed) {
     await endBill(tx, bill, 'paid');
     await sellPackage(tx, ctx, found, { paymentLinkId: bill.id, paymentId: payment.id });
-    if (found.withCourse) await openCourse(tx, ctx, payment);
+    const readdressed = await readdressPayment(tx, payment, bill);
+    if (found.withCourse) await openCourse(tx, ctx, readdressed);
   }
   const kind = 'payment-received-notice';
   const notice = { kind, recipient: ctx.settings.coachEmail, paymentId: payment.id } as const;

@@ -11,7 +11,7 @@ import { type Purchase, type PurchaseSteps, startPayment } from '../../payments/
 import { insertPayment, linkCheckoutHash, type StoredPayment, updatePayer } from '../../payments/stored-payments.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { lockBooking, type StoredBooking } from '../stored-bookings.ts';
-import { endBill, findAndLockBill, lockBill, type StoredBill } from './stored-bills.ts';
+import { endBill, findAndLockBill, lockBill, readdressPayment, type StoredBill } from './stored-bills.ts';
 
 type StoredLink = typeof paymentLinks.$inferSelect;
 type LinkPurchase = Pick<StoredLink, 'id' | 'coachingCallId' | 'expiresAt'> & { consent: GivenConsent | null };
@@ -149,10 +149,14 @@ function refuseUnlessOpen(kind: PaymentKind, state: PaymentLinkState): void {
  * Ends the paid bill and queues the mails. Returns false if nothing was owed any more: the bill was taken back,
  * replaced, or paid in another way. The client then gets no mail, since the coach decides about the money.
  */
-async function settleBill(tx: Db, ctx: AppContext, { id, billId, email }: StoredPayment): Promise<boolean> {
+async function settleBill(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
+  const { id, billId } = payment;
   const bill = billId === null ? undefined : await findAndLockBill(tx, billId);
   const isOwed = bill !== undefined && bill.endedBy === null;
-  if (isOwed) await endBill(tx, bill, 'paid');
+  if (isOwed) {
+    await endBill(tx, bill, 'paid');
+    await readdressPayment(tx, payment, bill);
+  }
   const mail = (kind: 'payment-received' | 'payment-received-notice', recipient: string) => ({
     kind,
     recipient,
@@ -160,7 +164,7 @@ async function settleBill(tx: Db, ctx: AppContext, { id, billId, email }: Stored
     onceKey: `${kind} payment-${id}`,
   });
   await queueMails(tx, ctx.queue, [
-    ...(isOwed ? [mail('payment-received', email)] : []),
+    ...(isOwed ? [mail('payment-received', bill.email)] : []),
     mail('payment-received-notice', ctx.settings.coachEmail),
   ]);
   return isOwed;

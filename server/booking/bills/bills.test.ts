@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { noTakings, sumTakings } from '#domain/takings.ts';
-import { sandboxObjects } from '../../db/schema.ts';
+import { receipts, sandboxObjects } from '../../db/schema.ts';
 import { auditEntries, signIn } from '../../testing/accounts.ts';
 import { openPaymentsAdmin } from '../../testing/admin-payments.ts';
 import { openBillsAdmin } from '../../testing/bills.ts';
 import { useBookings } from '../../testing/bookings.ts';
+import { payAtSandbox } from '../../testing/card-payments.ts';
 import { openClientsAdmin } from '../../testing/clients.ts';
 import { deliverMails, storedMails } from '../../testing/mail-delivery.ts';
 import { useSite } from '../../testing/open-site.ts';
@@ -200,5 +201,19 @@ describe('the client of a bill', () => {
       kind: 'payment-received',
       to: { address: 'ana@right.example' },
     });
+  });
+
+  test('has the receipt of a payment whose page was open before the address was corrected', async () => {
+    const { token } = await bills.made();
+    const client = openLinkHolder(site, token);
+    const { body } = await client.start();
+    await people.update(ana, { email: 'ana@right.example', phone: null, resendMails: true });
+    await deliverMails(site);
+    await payAtSandbox(site, body.clientSecret, body.publishableKey);
+    await client.confirm(body.paymentIntentId);
+    expect(await storedPayments(site)).toMatchObject([{ email: 'ana@right.example', status: 'settled' }]);
+    const right = { address: 'ana@right.example' };
+    expect((await deliverMails(site))[0]).toMatchObject({ kind: 'payment-received', to: right });
+    expect(await site.db.select().from(receipts)).toMatchObject([{ payerEmail: right.address }]);
   });
 });

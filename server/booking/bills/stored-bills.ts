@@ -4,6 +4,7 @@ import { recordAdminAction } from '../../db/audit-log.ts';
 import type { Db } from '../../db/connect.ts';
 import { and, eq, isNull } from '../../db/drizzle.ts';
 import { paymentLinks } from '../../db/schema.ts';
+import { type StoredPayment, updatePayment } from '../../payments/stored-payments.ts';
 import { Refusal } from '../../requests/refusal.ts';
 
 type LinkRow = typeof paymentLinks.$inferSelect;
@@ -31,6 +32,20 @@ export async function findAndLockBill(tx: Db, id: number): Promise<StoredBill | 
 
 export async function endBill(tx: Db, { id }: StoredBill, endedBy: PaymentLinkEnd): Promise<void> {
   await tx.update(paymentLinks).set({ endedBy }).where(eq(paymentLinks.id, id));
+}
+
+/**
+ * Gives a payment the address of its locked bill, which the coach may have corrected while its page was open. A payment
+ * with that address is left alone: to update it would lock the address, which a correction locks before the bill.
+ */
+export async function readdressPayment(
+  tx: Db,
+  payment: StoredPayment,
+  { firstName, lastName, email }: StoredBill,
+): Promise<StoredPayment> {
+  if (payment.email === email) return payment;
+  await updatePayment(tx, payment.id, { firstName, lastName, email });
+  return { ...payment, firstName, lastName, email };
 }
 
 /** Logs a change such as 'took back bill 7 of …', where `change` is 'took back'. The bill's sentence is left out. */
