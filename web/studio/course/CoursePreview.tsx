@@ -55,7 +55,7 @@ export function CoursePreview(props: {
     <section aria-label="As a member">
       <div className="mt-4 grid gap-x-4 gap-y-3 rounded-panel bg-apricot-soft p-4 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
         <SelectInput
-          label="You see as a member"
+          label="You’re seeing it as a member"
           hint="Nothing that you do in it is saved or sent."
           value={of}
           options={options}

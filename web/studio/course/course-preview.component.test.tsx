@@ -45,7 +45,7 @@ test('the course is seen as a member sees it, in each state, and nothing in it i
   expect(location.search).toBe('?preview=draft');
   await shown.getByRole('tab', { name: 'Video Lessons' }).click();
 
-  const state = page.getByLabelText('You see as a member');
+  const state = page.getByLabelText('You’re seeing it as a member');
   await state.selectOptions('scheduled');
   await expect.element(shown.getByRole('heading', { name: 'Welcome, scheduled' }).first()).toBeVisible();
   await state.selectOptions('published');
