@@ -7,10 +7,14 @@ type Positions = Record<string, Position>;
 
 const keyOf = (userId: number) => `unsaved-positions-${userId}`;
 
-/** Reads the positions that the server does not have yet. This tab keeps them for the next visit. */
+/**
+ * Reads the positions that the server does not have yet. This tab keeps them for the next visit. Those that an earlier
+ * release kept are plain numbers, which the server refuses, and are left out.
+ */
 function readUnsavedPositions(userId: number): Positions {
   try {
-    return Object(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}'));
+    const kept = Object.entries<Position>(JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? '{}'));
+    return Object.fromEntries(kept.filter(([, { at }]) => at));
   } catch {
     return {};
   }
