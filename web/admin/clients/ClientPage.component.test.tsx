@@ -55,7 +55,7 @@ test('everything about a person stands on one page', async () => {
     '/admin/bookings?booking=paid-6',
   ]);
   await expect.element(section('Calls')).toMatchTextContent('Next call');
-  await expect.element(section('Answers')).toMatchTextContent('Steady energy');
+  await expect.element(section('Answers before calls')).toMatchTextContent('Steady energy');
   await expect
     .element(section('Agreed to'))
     .toMatchTextContent(/Agreed.*version 2.*from 203\.0\.113\.7.*The course, \$149.*Not asked/s);
@@ -103,7 +103,16 @@ test('the longest texts fit 320 px', async () => {
   await open(person);
   await expect.element(page.getByLabelText('Private notes')).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(320);
-  for (const title of ['Contact', 'Money', 'Credit', 'Course', 'Questions', 'Emails', 'Sign-in', 'Answers']) {
+  for (const title of [
+    'Contact',
+    'Money',
+    'Credit',
+    'Course',
+    'Questions',
+    'Emails',
+    'Sign-in',
+    'Answers before calls',
+  ]) {
     const { scrollWidth, clientWidth } = section(title).element();
     expect(scrollWidth, title).toBeLessThanOrEqual(clientWidth);
   }

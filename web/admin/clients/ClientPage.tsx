@@ -70,7 +70,7 @@ function ClientSections({ person }: { person: ClientDetails }) {
           Contact: <ClientFacts person={person} />,
           Calls: <ClientCalls person={person} />,
           Notes: <NotesEditor clientId={id} stored={{ notes, version: notesVersion }} />,
-          Answers: <ClientAnswers answers={person.answers} />,
+          'Answers before calls': <ClientAnswers answers={person.answers} />,
         }}
       />
       <SectionColumn
