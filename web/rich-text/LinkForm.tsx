@@ -22,6 +22,10 @@ export function LinkForm(props: {
     run(command);
   }
 
+  function change(next: typeof link) {
+    setError(undefined);
+    setLink(next);
+  }
   function submit() {
     const target = readLinkTarget(link.href);
     if (target) close(setLinkOfWords(target));
@@ -38,7 +42,7 @@ export function LinkForm(props: {
       }}
       className="space-y-4 rounded-panel border border-line bg-sand p-4"
     >
-      <LinkFields label="Where does it lead?" link={link} choices={choices} error={error} onChange={setLink} />
+      <LinkFields label="Where does it lead?" link={link} choices={choices} error={error} onChange={change} />
       <div className="flex flex-wrap gap-2">
         <Button type="submit">Set the link</Button>
         {href !== null && (

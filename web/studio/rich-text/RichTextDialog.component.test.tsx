@@ -91,6 +91,8 @@ test('selected words lead to a page, or to an address that a link may have', asy
   await button('Set the link').click();
   await expect.element(page.getByText('Please choose where it leads')).toBeVisible();
   await page.getByLabelText('Where does it lead?').selectOptions('Another address…');
+  await expect.element(page.getByLabelText('Address')).toHaveAttribute('aria-invalid', 'false');
+  await expect.element(page.getByText('Please choose where it leads')).not.toBeInTheDocument();
   await page.getByLabelText('Address').fill('javascript:alert(1)');
   await button('Set the link').click();
   await expect.element(page.getByText('Please use an address such as https://example.com')).toBeVisible();
