@@ -111,6 +111,7 @@ export function Studio({ state }: { state: StudioState }) {
           onOpen: setDialog,
         })}
         savedState={savedState({ isChanged, revision: draft.revision.current, scheduled: studio.scheduled })}
+        isChanged={isChanged}
         onPublish={() => setDialog('publish')}
       >
         <SampleCount here={samples.here} total={samples.total} onNext={samples.openNext} />

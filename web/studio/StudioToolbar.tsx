@@ -38,10 +38,12 @@ export function StudioToolbar(props: {
   draft: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void; saveState: SaveState; refusal: string };
   /** The message while everything is saved: 'Visitors see this.' */
   savedState: string;
+  /** Whether the draft differs from what is published. */
+  isChanged: boolean;
   onPublish(): void;
   children: ReactNode;
 }) {
-  const { items, draft, savedState, onPublish, children } = props;
+  const { items, draft, savedState, isChanged, onPublish, children } = props;
   const { saveState, refusal } = draft;
   const isRefused = saveState === 'refused';
 
@@ -73,7 +75,12 @@ export function StudioToolbar(props: {
         <p role="status" className={`min-w-0 grow text-sm ${isRefused ? 'text-danger' : 'text-muted'}`}>
           {describeState()}
         </p>
-        <Button className="px-4!" disabled={saveState !== 'saved'} onClick={onPublish}>
+        <Button
+          variant={isChanged ? 'primary' : 'secondary'}
+          className="px-4!"
+          disabled={saveState !== 'saved'}
+          onClick={onPublish}
+        >
           Publish
         </Button>
       </div>

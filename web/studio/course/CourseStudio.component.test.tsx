@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { cleanup } from 'vitest-browser-react';
 import type { LessonContent } from '#contracts/course/course-content.ts';
 import { addDocument } from '#contracts/course/course-media.ts';
 import { publishCourseDraft } from '#contracts/course/course-studio.ts';
@@ -195,4 +196,24 @@ test('publishing lists what changes for members', async () => {
   await expect.element(dialog).toMatchTextContent('Moved, was Part 1');
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   await expect.poll(() => published[0]?.body).toEqual({ revision: 1, publishAt: null });
+});
+
+test('Publish stands back while members see everything; what isn’t published can be discarded, scheduled or not', async () => {
+  await open();
+  await expect.element(button('Dinner')).toBeVisible();
+  const lookOfPublish = () => getComputedStyle(button('Publish').element()).backgroundColor;
+  const lookOfNothingNew = lookOfPublish();
+  await cleanup();
+  const state = courseStudioOf();
+  const { lessons } = state.draft.content;
+  const draft = { ...state.draft, revision: 5, content: { ...state.draft.content, lessons: lessons.toReversed() } };
+  for (const scheduled of [null, { publishAt: '2027-01-02T12:00:00.000Z', revision: 5 }]) {
+    mockCourseStudio({ ...state, draft, scheduled });
+    await openAsCoach(<CourseStudioPage />);
+    await expect.element(button('Dinner')).toBeVisible();
+    expect(lookOfPublish()).not.toBe(lookOfNothingNew);
+    await button('More').click();
+    await expect.element(page.getByRole('menuitem', { name: 'Discard all changes' })).toBeVisible();
+    await cleanup();
+  }
 });

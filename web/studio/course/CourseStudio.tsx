@@ -105,6 +105,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           revision: draft.revision.current,
           scheduled: studio.scheduled,
         })}
+        isChanged={changes.length > 0}
         onPublish={() => setDialog('publish')}
       >
         {draft.newer && (
