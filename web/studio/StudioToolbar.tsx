@@ -1,4 +1,5 @@
 import {
+  CircleQuestionMark,
   CornerDownRight,
   Download,
   Ellipsis,
@@ -14,6 +15,7 @@ import {
   Undo2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useLocation } from 'wouter';
 import { downloadFolder } from '#contracts/studio/content-folder.ts';
 import { callApi, fetchFile } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
@@ -45,6 +47,8 @@ export function StudioToolbar(props: {
 }) {
   const { items, draft, savedState, isChanged, onPublish, children } = props;
   const { saveState, refusal } = draft;
+  const [, navigate] = useLocation();
+  const help = { label: 'How do I …', icon: CircleQuestionMark, onSelect: () => navigate('/admin/more#help') };
   const isRefused = saveState === 'refused';
 
   function describeState(): string {
@@ -70,7 +74,7 @@ export function StudioToolbar(props: {
               More
             </Button>
           }
-          items={items}
+          items={[...items, help]}
         />
         <p role="status" className={`min-w-0 grow text-sm ${isRefused ? 'text-danger' : 'text-muted'}`}>
           {describeState()}

@@ -21,5 +21,6 @@ test('on a phone it leads to everything that the bar below has no room for', asy
     ['Ask a client for money', '/admin/people'],
   ] as const)
     await expect.element(page.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', path);
+  expect(document.querySelector('#help h2')?.textContent).toBe('How do I …');
   await expectAccessible();
 });

@@ -14,12 +14,14 @@ export default titledAdminPage('More', More);
 function More() {
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
-      {[...morePlaces, { title: 'How do I …', places: helpEntries }].map(({ title, places }) => (
-        <TitledSection key={title} title={title}>
-          <div className="mt-3">
-            <PlaceList places={places} />
-          </div>
-        </TitledSection>
+      {[...morePlaces, { title: 'How do I …', places: helpEntries, id: 'help' }].map(({ title, places, ...anchor }) => (
+        <div key={title} {...anchor}>
+          <TitledSection title={title}>
+            <div className="mt-3">
+              <PlaceList places={places} />
+            </div>
+          </TitledSection>
+        </div>
       ))}
       <div className="space-y-3">
         <ThemeSwitch />

@@ -8,7 +8,7 @@ export const helpEntries: readonly AdminPlace[] = [
   {
     path: '/admin/pages?open=look',
     name: 'Change the logo, colors and fonts',
-    detail: 'Pages: “Name, logo, colors and fonts” under More.',
+    detail: '“Name, logo, colors and fonts”, under “More” at the top of the pages.',
     words: 'brand design theme icon name of the site',
   },
   {
@@ -18,10 +18,22 @@ export const helpEntries: readonly AdminPlace[] = [
     words: 'photo words edit image video clip headline',
   },
   {
+    path: '/admin/pages',
+    name: 'Show a change of your pages before you publish it',
+    detail: '“Show it to somebody”, under “More” at the top of the pages.',
+    words: 'preview draft link share',
+  },
+  {
     path: '/admin/pages?open=versions',
     name: 'Go back to an earlier version of your pages',
-    detail: 'Pages: “Earlier versions” under More.',
+    detail: '“Earlier versions”, under “More” at the top of the pages.',
     words: 'undo restore history',
+  },
+  {
+    path: '/admin/course?preview=draft',
+    name: 'See the course as a member',
+    detail: '“See it as a member”, under “More” at the top of the course.',
+    words: 'preview draft try test look lesson',
   },
   {
     path: '/admin/course',
@@ -68,19 +80,19 @@ export const helpEntries: readonly AdminPlace[] = [
   {
     path: '/admin/pages?open=import',
     name: 'Import pages, lessons and clips',
-    detail: 'Pages or Course, under More: a zip file becomes your drafts.',
+    detail: 'Under “More” at the top of the pages or the course: a zip file becomes your drafts.',
     words: 'upload folder course move another site',
   },
   {
     path: '/admin/course',
     name: 'Download pages, lessons and clips',
-    detail: 'Pages or Course, under More: all of it as one zip file.',
+    detail: 'Under “More” at the top of the pages or the course: all of it as one zip file.',
     words: 'export folder course backup copy save',
   },
   {
     path: '/admin/course',
     name: 'Go back to an earlier version of your course',
-    detail: 'Course: “Earlier versions” under More.',
+    detail: '“Earlier versions”, under “More” at the top of the course.',
     words: 'undo restore history lessons',
   },
   {

@@ -23,6 +23,10 @@ test.each([
   ['hide', 'Hide a part from members', '/admin/course'],
   ['move a part', 'Move a part to another place', '/admin/course'],
   ['schedule a change', 'Publish a change of the course later', '/admin/course'],
+  ['help', 'Help: How do I …', '/admin/more#help'],
+  ['preview', 'Show a change of your pages before you publish it', '/admin/pages'],
+  ['preview the course', 'See the course as a member', '/admin/course?preview=draft'],
+  ['see as member', 'See the course as a member', '/admin/course?preview=draft'],
   ['operating', 'Operate the site', '/admin/settings?tab=backups'],
 ])('“%s” leads to “%s”', (search, name, path) => {
   expect(firstOf(search)).toMatchObject({ name, path });

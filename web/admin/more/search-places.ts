@@ -39,7 +39,14 @@ const toPagePlace = ({ path, name }: SitePage): AdminPlace => ({
   detail: 'Change its words and pictures.',
 });
 
+const helpPlace: AdminPlace = {
+  path: '/admin/more#help',
+  name: 'Help: How do I …',
+  detail: 'More: what coaches ask about, with the page for each.',
+};
+
 const fixedPlaces = [
+  helpPlace,
   ...helpEntries,
   ...dayPlaces,
   ...morePlaces.flatMap(({ places }) => places),

@@ -217,3 +217,10 @@ test('Publish stands back while members see everything; what isn’t published c
     await cleanup();
   }
 });
+
+test('the menu of the course leads to the help', async () => {
+  await open();
+  await button('More').click();
+  await page.getByRole('menuitem', { name: 'How do I …' }).click();
+  await expect.poll(() => location.pathname + location.hash).toBe('/admin/more#help');
+});
