@@ -6,6 +6,7 @@ import { formatBytes } from '#domain/format-bytes.ts';
 import { showChange } from '../../admin/mutation-with-toast.ts';
 import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { dismissChange } from '../../ui/toast.ts';
 import { useLatest } from '../../ui/use-latest.ts';
@@ -14,7 +15,7 @@ import { CLIP_TYPES } from '../media/upload-kinds.ts';
 import { describeClip } from './describe-clip.ts';
 import { PartCaptions } from './PartCaptions.tsx';
 import { PartStill } from './PartStill.tsx';
-import { type Clip, isNewClip, useClipUpload } from './use-clip-upload.ts';
+import { type Clip, type HalfUploaded, isNewClip, useClipUpload } from './use-clip-upload.ts';
 import { readVideoAddress, writeVideoAddress } from './video-address.ts';
 
 /** The clip of a part: a file with its captions, or the address of a video at YouTube or Vimeo. */
@@ -27,6 +28,8 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
     setAddress('');
   });
   const latest = useLatest(onChange);
+  /** A chosen file that isn't the one that has arrived in part, until the coach has confirmed it. */
+  const [other, setOther] = useState<{ file: File; half: HalfUploaded } | null>(null);
 
   useEffect(() => dismissChange, []);
   const hasFailed = upload.state.step === 'failed' && !upload.state.mayRetry;
@@ -35,6 +38,11 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
     if (hasFailed) upload.cancel();
   }, [video]);
 
+  function start(file: File) {
+    const half = halfUploaded;
+    if (half && (file.name !== half.name || file.size !== half.bytes)) setOther({ file, half });
+    else upload.start(file);
+  }
   function replaceBy(next: LessonContent['video'], sentence: string) {
     const refusal = onChange({ video: next, lengthSeconds: null });
     setProblem(refusal);
@@ -75,13 +83,28 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
         </div>
       )}
       <div className="flex flex-wrap items-start gap-3">
-        <UploadField label={chooseLabel} accept={CLIP_TYPES} upload={upload} />
+        <UploadField label={chooseLabel} accept={CLIP_TYPES} upload={{ ...upload, start }} />
         {video && !upload.isBusy && (
           <Button variant="quiet" onClick={() => replaceBy(null, 'The clip is removed. Undo brings it back.')}>
             Remove the clip
           </Button>
         )}
       </div>
+      {other && (
+        <ConfirmDialog
+          title="This is another clip"
+          confirm="Use it instead"
+          confirming="Starting…"
+          isHarmless
+          onConfirm={async () => upload.start(other.file)}
+          onClosed={() => setOther(null)}
+        >
+          <p className="[overflow-wrap:anywhere]">
+            You chose {other.file.name} ({formatBytes(other.file.size)}). If you use it, the {other.half.percent}% of{' '}
+            {other.half.name} ({formatBytes(other.half.bytes)}) that has arrived is lost.
+          </p>
+        </ConfirmDialog>
+      )}
       {upload.isBusy && (
         <p className="text-muted text-sm">
           {upload.state.step === 'sending'

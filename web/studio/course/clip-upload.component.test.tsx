@@ -94,6 +94,22 @@ describe('a clip that was left halfway', () => {
     await expect.element(page.getByText('has arrived')).not.toBeInTheDocument();
   });
 
+  test('is given up for a file of another name or size only after a question', async () => {
+    await leaveHalfway();
+    await open();
+    await chooseSame(film(8, 'garden.mov'));
+    const question = page.getByRole('alertdialog', { name: 'This is another clip' });
+    await expect.element(question).toMatchTextContent(/garden\.mov.*IMG_0042\.MOV/);
+    await expectAccessible();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(page.getByText('29% of IMG_0042.MOV has arrived')).toBeVisible();
+    await chooseSame(film(8, 'garden.mov'));
+    received = 0;
+    await question.getByRole('button', { name: 'Use it instead' }).click();
+    await expect.poll(() => starts.length).toBe(2);
+    await expect.poll(video).toMatchObject({ src });
+  });
+
   test('is not taken for the clip of another new part that has got the same id', async () => {
     const mockPart = (key: string) => {
       const { lessons, ...course } = courseStudioOf().draft.content;

@@ -10,7 +10,7 @@ import { type Upload, useUpload } from '../media/use-upload.ts';
 export type Clip = Pick<LessonContent, 'video' | 'lengthSeconds'>;
 type AddedClip = { src: string; type: string; seconds: number; still: string | null };
 /** A file that arrived in part on an earlier visit. */
-type HalfUploaded = { name: string; percent: number };
+export type HalfUploaded = { name: string; bytes: number; percent: number };
 
 /** The server waits for the clip in each request, unless another of its processes is at work. */
 const ASK_AGAIN_MS = 1000;
@@ -60,7 +60,7 @@ export function useClipUpload(
         if (!isMounted) return;
         if (received === null) memory.forget();
         else if (received >= bytes) upload.finishEarlier({ upload: uploadId, bytes });
-        else setHalfUploaded({ name, percent: Math.floor((100 * received) / bytes) });
+        else setHalfUploaded({ name, bytes, percent: Math.floor((100 * received) / bytes) });
       },
       // Without a connection, the server is asked again when the coach chooses the file again.
       () => {},
