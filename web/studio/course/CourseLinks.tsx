@@ -16,7 +16,7 @@ import { ListEntryButtons } from '../ListEntryButtons.tsx';
 import { UploadField } from '../media/UploadField.tsx';
 import { useUpload } from '../media/use-upload.ts';
 import { Problem } from '../Problem.tsx';
-import { addFileLink, removeUnusedFiles, renameFile, replaceFile } from './edit-files.ts';
+import { addFileLink, describeOtherUses, removeUnusedFiles, renameFile, replaceFile } from './edit-files.ts';
 import { mediaUrl } from './to-course-module.ts';
 
 const MISSING = 'Please write something here';
@@ -128,6 +128,7 @@ function CourseLinkFields({ path, link, content, onChange }: CourseEditing & { p
           <a href={mediaUrl(file.stored)} download={file.name} className="text-link inline-flex min-h-11 items-center">
             Open {file.name}
           </a>
+          <p className="text-muted empty:hidden">{describeOtherUses(content, file, path)}</p>
           <UploadField
             label={`Replace ${file.name}`}
             accept={DOCUMENT_TYPES}

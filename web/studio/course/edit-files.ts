@@ -1,6 +1,13 @@
 import type { CourseLink } from '#contracts/course/course.ts';
-import { addressOfFile, type CourseContent, type CourseFile, fileOfLink } from '#contracts/course/course-content.ts';
+import {
+  addressOfFile,
+  type CourseContent,
+  type CourseFile,
+  fileOfLink,
+  findPlace,
+} from '#contracts/course/course-content.ts';
 import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
+import { formatPartNumber } from '#domain/lessons.ts';
 import { removeEntry } from '../edit-content.ts';
 import { nameFile } from './edit-course.ts';
 
@@ -52,6 +59,21 @@ export const removeUnusedFiles = (content: CourseContent): CourseContent => {
   const isUsed = ({ name }: CourseFile) => used.has(name) || texts.includes(addressOfFile(name));
   return { ...content, files: content.files.filter(isUsed) };
 };
+
+/** Names the places of a file besides the link at `path`: 'Also in Parts 5, 6 and under Resources.' Null if none. */
+export function describeOtherUses(content: CourseContent, { name }: CourseFile, path: string): string | null {
+  const isUsedIn = (place: object) => JSON.stringify(place).includes(`"${addressOfFile(name)}"`);
+  const lessons = content.lessons.filter(
+    ({ links, sections }, index) => !path.startsWith(`lessons.${index}.`) && isUsedIn([links, sections]),
+  );
+  const numbers = lessons.flatMap(({ id }) => findPlace(content, id) ?? []);
+  const places = [
+    ...(numbers.length > 1 ? [`in Parts ${numbers.join(', ')}`] : numbers.map((n) => `in ${formatPartNumber(n)}`)),
+    ...lessons.filter(({ id }) => findPlace(content, id) === null).map(({ title }) => `in the hidden “${title}”`),
+    ...(!path.startsWith('resources.') && isUsedIn(content.resources) ? ['under Resources'] : []),
+  ];
+  return places.length > 0 ? `Also ${new Intl.ListFormat('en-US').format(places)}.` : null;
+}
 
 /** Removes a part, and the files to which it alone links. */
 export const removeLesson = (content: CourseContent, index: number): CourseContent =>

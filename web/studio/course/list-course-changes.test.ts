@@ -12,7 +12,7 @@ import {
   takeLessonId,
   takeSavedIds,
 } from './edit-course.ts';
-import { addFileLink, removeLesson, renameFile, replaceFile, restoreLesson } from './edit-files.ts';
+import { addFileLink, describeOtherUses, removeLesson, renameFile, replaceFile, restoreLesson } from './edit-files.ts';
 import { listCourseChanges } from './list-course-changes.ts';
 import { findEmptyParts } from './part-samples.ts';
 
@@ -180,4 +180,26 @@ test('a worksheet is replaced under its address, renamed with its links, and goe
   const sections = [{ heading: 'First', text: { parts: [{ kind: 'paragraph' as const, spans }] }, keyPoints: [] }];
   const linked = { ...course, lessons: course.lessons.with(0, { ...lesson(0), sections }) };
   expect(removeLesson(linked, 2).files).toEqual([file]);
+});
+
+test('a file’s other uses are named: parts by their numbers, hidden ones by their titles, and the Resources', () => {
+  const link = { kind: 'worksheet' as const, label: 'Map', about: 'Yours', url: '/api/download/Map.docx' };
+  const file = { name: 'Map.docx', stored: 'Map.docx' };
+  const using = (hidden: number[], resources: CourseContent['resources']['spreadsheets']) => ({
+    ...course,
+    lessons: [0, 1, 2].map((id) => ({
+      ...lesson(id),
+      links: [link],
+      ...(hidden.includes(id) && { isHidden: true as const }),
+    })),
+    resources: { spreadsheets: resources, articles: [] },
+  });
+  expect(describeOtherUses(using([], [link]), file, 'lessons.0.links.0')).toBe(
+    'Also in Parts 1, 2 and under Resources.',
+  );
+  expect(describeOtherUses(using([1], []), file, 'lessons.0.links.0')).toBe(
+    'Also in Part 1 and in the hidden “Lesson 1”.',
+  );
+  expect(describeOtherUses(using([], [link]), file, 'resources.spreadsheets.0')).toBe('Also in Parts 0, 1, 2.');
+  expect(describeOtherUses(course, file, 'lessons.2.links.0')).toBeNull();
 });
