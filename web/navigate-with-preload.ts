@@ -4,6 +4,8 @@ import type { PublicContent } from '#contracts/pages/public-pages.ts';
 import { customRoute } from './custom-routes.ts';
 import { loadPage } from './load-page.ts';
 import { notFoundRoute, routeAt } from './routes.tsx';
+import { loadToaster } from './ui/ToasterSlot.tsx';
+import { toast } from './ui/toast.ts';
 
 let latestNavigation = 0;
 
@@ -24,8 +26,12 @@ export const navigateWithPreload =
     try {
       await within(LOADING_MS, loadPage(route, content));
     } catch {
-      // A new release has replaced the files of this tab, or the connection is lost.
-      if (navigationId === latestNavigation) location.assign(target);
+      // Offline, the browser would only show its own error page. Pages to read have no toaster that would say so.
+      const staysHere = !navigator.onLine && (await loadToaster().catch(() => null));
+      if (navigationId !== latestNavigation) return;
+      if (staysHere) toast({ title: 'No connection', description: 'Please try again in a moment.' });
+      // A new release may have replaced the files of this tab.
+      else location.assign(target);
       return;
     }
     if (navigationId !== latestNavigation) return;

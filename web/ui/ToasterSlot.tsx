@@ -3,7 +3,7 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { recordPresses } from './last-press.ts';
 import { getShownToast, watchToasts } from './toast.ts';
 
-const loadToaster = () => import('./Toaster.tsx').then(({ Toaster }) => Toaster);
+export const loadToaster = () => import('./Toaster.tsx').then(({ Toaster }) => Toaster);
 
 /** Loads the toaster at the first touch or key, for pages whose toasts also report a lost network. */
 export function usePreloadToaster(): void {
