@@ -107,7 +107,7 @@ export function Studio({ state }: { state: StudioState }) {
         items={listPageActions({
           isList,
           onList: (next) => openView({ isList: next, isByKeyboard: false }),
-          hasDraft: draft.revision.current > 0,
+          hasDraft: isChanged || draft.revision.current > 0,
           onOpen: setDialog,
         })}
         savedState={savedState({ isChanged, revision: draft.revision.current, scheduled: studio.scheduled })}

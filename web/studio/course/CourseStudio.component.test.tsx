@@ -3,11 +3,11 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { LessonContent } from '#contracts/course/course-content.ts';
 import { addDocument } from '#contracts/course/course-media.ts';
-import { publishCourseDraft } from '#contracts/course/course-studio.ts';
+import { discardCourseDraft, publishCourseDraft, saveCourseDraft } from '#contracts/course/course-studio.ts';
 import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
 import { addPiece, startUpload } from '#contracts/studio/media.ts';
 import { expectAccessible } from '../../testing/axe.ts';
-import { type FakeRequest, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
+import { type FakeRequest, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { courseStudioOf, lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
 import { getShownToast } from '../../ui/toast.ts';
@@ -216,6 +216,19 @@ test('Publish stands back while members see everything; what isn’t published c
     await expect.element(page.getByRole('menuitem', { name: 'Discard all changes' })).toBeVisible();
     await cleanup();
   }
+});
+
+test('changes that the site does not take can be discarded too', async () => {
+  await open();
+  mockEndpoint(saveCourseDraft, () => refuseWith(400, { code: 'INVALID_INPUT', message: 'Too long.' }));
+  const discarded = mockEndpoint(discardCourseDraft, () => replyWith({ message: 'Done', studio: courseStudioOf() }));
+  await button('Move up: Dinner').click();
+  await expect.element(page.getByText('Not saved. Too long.')).toBeVisible();
+  await button('More').click();
+  await page.getByRole('menuitem', { name: 'Discard all changes' }).click();
+  await button('Discard them').click();
+  await expect.poll(() => discarded[0]?.body).toEqual({ revision: 0 });
+  await expect.element(page.getByText('Members see this.')).toBeVisible();
 });
 
 test('the menu of the course leads to the help', async () => {

@@ -96,7 +96,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           },
           { label: 'Earlier versions', icon: History, onSelect: () => setDialog('versions') },
           ...listFolderActions(() => navigate('/admin/pages?open=import')),
-          ...(draft.revision.current > 0
+          ...(changes.length > 0 || draft.revision.current > 0
             ? [{ label: 'Discard all changes', icon: Trash2, onSelect: () => setDialog('discard') }]
             : []),
         ]}
