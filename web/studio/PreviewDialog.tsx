@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { createPreviewLink, endPreviewLinks, PREVIEW_DAYS } from '#contracts/studio/preview-links.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
+import { useDialogHistory } from '../admin/dialog-history.ts';
 import { showChange } from '../admin/mutation-with-toast.ts';
 import { callApi } from '../api.ts';
 import { Button } from '../ui/Button.tsx';
@@ -12,6 +13,7 @@ import { showFailure } from '../ui/use-form-submit.ts';
 /** The dialog that makes a link by which somebody without an account sees the draft. */
 export function PreviewDialog({ onClosed }: { onClosed(): void }) {
   const { shortMomentOf } = useCoachDates();
+  useDialogHistory(onClosed);
   const [link, setLink] = useState<{ url: string; expiresAt: string } | null>(null);
   const [isBusy, setIsBusy] = useState(false);
 

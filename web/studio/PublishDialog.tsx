@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { getSlotStart } from '#domain/coach-clock.ts';
 import { addDays, formatTime, timeCodes } from '#domain/slot-values.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
+import { useDialogHistory } from '../admin/dialog-history.ts';
 import { showChange } from '../admin/mutation-with-toast.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -49,6 +50,8 @@ export function PublishDialog<State>(props: {
   useEffect(() => {
     if (isWarned) warning.current?.focus();
   }, [isWarned]);
+
+  useDialogHistory(onClosed);
 
   async function publish(close: () => void) {
     if (isSending || !hasChanges) return;

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { listVersions } from '#contracts/studio/studio.ts';
 import { useCoachDates } from '../admin/coach-dates.ts';
+import { useDialogHistory } from '../admin/dialog-history.ts';
 import { showChange } from '../admin/mutation-with-toast.ts';
 import { QueryContent } from '../admin/QueryContent.tsx';
 import { endpointQuery, useEndpoint } from '../queries.ts';
@@ -39,6 +40,11 @@ export function VersionsDialog<State>(props: {
   const [confirmed, setConfirmed] = useState<number | null>(null);
   const [isLoading, setIsLoading] = useState(false);
   const people = audience.toLowerCase();
+  // Back closes the question first.
+  useDialogHistory(onClosed, () => {
+    setConfirmed(null);
+    return confirmed === null;
+  });
 
   async function restore(version: number) {
     try {

@@ -1,5 +1,6 @@
 import { useSearch } from 'wouter';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
+import { afterGoingBack } from '../admin/dialog-history.ts';
 import { editablePages } from './editable-pages.ts';
 
 /** The page that is shown: a path that every site has, or a custom page's id, which outlasts its address. */
@@ -31,7 +32,9 @@ export function useChosenPage(content: SiteContent) {
     if (next === chosen && asList === isList) return;
     const view = asList ? '&view=list' : '';
     // A path stays readable in the address.
-    history.pushState(null, '', `?page=${encodeURIComponent(next).replaceAll('%2F', '/')}${view}`);
+    const address = `?page=${encodeURIComponent(next).replaceAll('%2F', '/')}${view}`;
+    // A dialog that has just closed may still be on its way back.
+    afterGoingBack(() => history.pushState(null, '', address));
   }
   return {
     chosen,

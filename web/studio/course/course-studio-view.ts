@@ -1,4 +1,5 @@
 import { useSearch } from 'wouter';
+import { afterGoingBack } from '../../admin/dialog-history.ts';
 
 type CourseStudioView = {
   part: number | null;
@@ -28,7 +29,9 @@ export function useCourseStudioView() {
       if (part !== null) query.set('part', String(part));
       if (isList) query.set('view', 'list');
       if (preview) query.set('preview', preview);
-      history.pushState(null, '', `/admin/course${query.size > 0 ? `?${query}` : ''}`);
+      const address = `/admin/course${query.size > 0 ? `?${query}` : ''}`;
+      // A dialog that has just closed may still be on its way back.
+      afterGoingBack(() => history.pushState(null, '', address));
     },
   };
 }

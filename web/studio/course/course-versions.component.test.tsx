@@ -8,6 +8,7 @@ import {
 } from '#contracts/course/course-studio.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
+import { goBack } from '../../testing/go-back.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { courseStudioOf, lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
 import { publishedVersion } from '../../testing/sample-studio.ts';
@@ -88,4 +89,20 @@ test('what is scheduled is said to go live then, until something else is changed
   await expect.element(page.getByText('What you change now isn’t part of it: publish it afterwards.')).toBeVisible();
   await button('Move up: Breakfast').click();
   await expect.element(page.getByText('Saved. Members see it once you publish.')).toBeVisible();
+});
+
+test('Back closes the dialogs of the studio, one at a time', async () => {
+  await open();
+  await button('Bring back for members').click();
+  await expect.element(page.getByRole('alertdialog')).toBeVisible();
+  await goBack();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('dialog', { name: 'Earlier versions' })).toBeVisible();
+  await goBack();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await button('Publish').click();
+  await expect.element(page.getByRole('dialog', { name: 'Publish your changes' })).toBeVisible();
+  await goBack();
+  await expect.element(page.getByRole('dialog')).not.toBeInTheDocument();
+  await expect.element(page.getByRole('list', { name: 'Parts' })).toBeVisible();
 });
