@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { RichText as RichTextSchema, richTextOf } from '#contracts/studio/rich-text.ts';
 import { expectAccessible } from '../../testing/axe.ts';
+import { goBack } from '../../testing/go-back.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { RichTextDialog } from './RichTextDialog.tsx';
@@ -156,4 +157,14 @@ test('refused words stay open until they are mended, however often Done is press
   await button('Done').click();
   await expect.element(text).not.toBeInTheDocument();
   await expect.element(shown).toHaveTextContent('Eat nuts');
+});
+
+test('Back closes only the editor, and keeps what was typed', async () => {
+  history.pushState({ step: 'part' }, '');
+  await open();
+  await userEvent.keyboard('Eat beans');
+  await goBack();
+  await expect.element(text).not.toBeInTheDocument();
+  await expect.element(shown).toHaveTextContent('Eat beans');
+  expect(history.state).toEqual({ step: 'part' });
 });

@@ -2,6 +2,7 @@ import { Bold, Heading, Italic, List, ListOrdered } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { isFiller } from '#contracts/studio/blocks/filler-words.ts';
 import { type RichText, richTextOf, toPlainText } from '#contracts/studio/rich-text.ts';
+import { useDialogHistory } from '../../admin/dialog-history.ts';
 import type { LinkChoice } from '../../rich-text/LinkFields.tsx';
 import { LinkForm } from '../../rich-text/LinkForm.tsx';
 import { listKeys, toggleList } from '../../rich-text/list-commands.ts';
@@ -59,6 +60,7 @@ export function RichTextDialog(props: {
     return refusal === null;
   }
   const latestSave = useLatest(savePending);
+  useDialogHistory(onClosed, savePending);
 
   return (
     <Dialog
