@@ -1,18 +1,23 @@
 import type { Command, EditorState } from 'prosemirror-state';
-import { useState } from 'react';
+import { type Ref, useImperativeHandle, useRef, useState } from 'react';
 import { readLinkTarget } from '#domain/link-target.ts';
 import { Button } from '../ui/Button.tsx';
 import { type LinkChoice, LinkFields, toTypedLink } from './LinkFields.tsx';
 import { linkAt, removeLink, setLink as setLinkOfWords } from './text-commands.ts';
 
-/** The form for the target of the selected words. `run` puts the focus back into the text. */
+/**
+ * The form for the target of the selected words. `run` puts the focus back into the text. `finish` sets a target that
+ * is there; it returns false if that is none, which the form says then.
+ */
 export function LinkForm(props: {
   state: EditorState;
   choices: readonly LinkChoice[];
   run(command: Command): void;
+  finish?: Ref<() => boolean>;
   onClosed(): void;
 }) {
-  const { state, choices, run, onClosed } = props;
+  const { state, choices, run, finish, onClosed } = props;
+  const form = useRef<HTMLFormElement>(null);
   const href = linkAt(state);
   const [link, setLink] = useState(() => toTypedLink(href ?? '', choices));
   const [error, setError] = useState<string>();
@@ -26,14 +31,21 @@ export function LinkForm(props: {
     setError(undefined);
     setLink(next);
   }
-  function submit() {
+  function submit(): boolean {
     const target = readLinkTarget(link.href);
     if (target) close(setLinkOfWords(target));
-    else setError(link.isOther ? badAddressMessage : 'Please choose where it leads');
+    else {
+      setError(link.isOther ? badAddressMessage : 'Please choose where it leads');
+      // The field may have been scrolled out of view.
+      form.current?.querySelector<HTMLElement>(link.isOther ? 'input' : 'select')?.focus();
+    }
+    return target !== null;
   }
+  useImperativeHandle(finish, () => () => link.href.trim() === '' || submit());
 
   return (
     <form
+      ref={form}
       aria-label="Link"
       noValidate
       onSubmit={(event) => {

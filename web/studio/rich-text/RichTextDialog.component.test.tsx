@@ -159,6 +159,20 @@ test('refused words stay open until they are mended, however often Done is press
   await expect.element(shown).toHaveTextContent('Eat nuts');
 });
 
+test('Done also sets the address that was typed, and stays open with one that is none', async () => {
+  await open('Questions');
+  await button('Link').click();
+  await page.getByLabelText('Where does it lead?').selectOptions('Another address…');
+  await page.getByLabelText('Address').fill('javascript:alert(1)');
+  await button('Done').click();
+  await expect.element(page.getByText('Please use an address such as https://example.com')).toBeInViewport();
+  await page.getByLabelText('Address').fill('example.com/beans');
+  await button('Done').click();
+  const link = shown.getByRole('link', { name: 'Questions' });
+  await expect.element(link).toHaveAttribute('href', 'https://example.com/beans');
+  await expect.element(text).not.toBeInTheDocument();
+});
+
 test('Back closes only the editor, and keeps what was typed', async () => {
   history.pushState({ step: 'part' }, '');
   await open();

@@ -32,6 +32,7 @@ export function RichTextDialog(props: {
   const { title, text, links, onChange, onClosed } = props;
   const [problem, setProblem] = useState<string | null>(null);
   const [isLinking, setIsLinking] = useState(false);
+  const finishLink = useRef<() => boolean>(null);
   const pending = useRef<ReturnType<typeof setTimeout> | null>(null);
   /** Whether the editor holds words that were refused. An empty text is no loss. */
   const isRefused = useRef(false);
@@ -60,14 +61,15 @@ export function RichTextDialog(props: {
     return refusal === null;
   }
   const latestSave = useLatest(savePending);
-  useDialogHistory(onClosed, savePending);
+  const mayClose = () => (finishLink.current?.() ?? true) && savePending();
+  useDialogHistory(onClosed, mayClose);
 
   return (
     <Dialog
       title={title}
       described={false}
       keepsTop
-      mayClose={savePending}
+      mayClose={mayClose}
       onClosed={onClosed}
       actions={(close) => <Button onClick={close}>Done</Button>}
     >
@@ -108,7 +110,9 @@ export function RichTextDialog(props: {
           </>
         )}
       </div>
-      {isLinking && state && <LinkForm state={state} choices={links} run={run} onClosed={() => setIsLinking(false)} />}
+      {isLinking && state && (
+        <LinkForm state={state} choices={links} run={run} finish={finishLink} onClosed={() => setIsLinking(false)} />
+      )}
       <div ref={container} />
       <Problem text={problem} />
     </Dialog>
