@@ -12,7 +12,7 @@ import { dismissChange } from '../../ui/toast.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { UploadField } from '../media/UploadField.tsx';
 import { CLIP_TYPES } from '../media/upload-kinds.ts';
-import { describeClip } from './describe-clip.ts';
+import { describeClip, describeLost } from './describe-clip.ts';
 import { PartCaptions } from './PartCaptions.tsx';
 import { PartStill } from './PartStill.tsx';
 import { type Clip, type HalfUploaded, isNewClip, useClipUpload } from './use-clip-upload.ts';
@@ -24,12 +24,17 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
   const [address, setAddress] = useState(video && video.kind !== 'file' ? writeVideoAddress(video) : '');
   const [problem, setProblem] = useState<string | null>(null);
   const { upload, halfUploaded, forgetHalf } = useClipUpload(lesson, (clip) => {
-    setProblem(onChange(clip));
+    const refusal = onChange(clip);
+    setProblem(refusal);
     setAddress('');
+    const lost = describeLost(video);
+    if (refusal === null && lost) showUndo(lost);
   });
   const latest = useLatest(onChange);
   /** A chosen file that isn't the one that has arrived in part, until the coach has confirmed it. */
   const [other, setOther] = useState<{ file: File; half: HalfUploaded } | null>(null);
+  const showUndo = (sentence: string) =>
+    showChange(sentence, undefined, () => setProblem(latest.current({ video, lengthSeconds })));
 
   useEffect(() => dismissChange, []);
   const hasFailed = upload.state.step === 'failed' && !upload.state.mayRetry;
@@ -46,7 +51,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
   function replaceBy(next: LessonContent['video'], sentence: string) {
     const refusal = onChange({ video: next, lengthSeconds: null });
     setProblem(refusal);
-    if (refusal === null) showChange(sentence, undefined, () => setProblem(latest.current({ video, lengthSeconds })));
+    if (refusal === null) showUndo(sentence);
   }
   function applyAddress() {
     const found = readVideoAddress(address);

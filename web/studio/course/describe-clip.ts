@@ -8,3 +8,11 @@ export function describeClip({ video, lengthSeconds }: Pick<LessonContent, 'vide
   if (video.kind === 'file') return `A clip${length} on your own site, for members only.`;
   return `A video${length} at ${video.kind === 'youtube' ? 'YouTube' : 'Vimeo'}.`;
 }
+
+/** Says what goes with a clip file when another clip takes its place. Null if nothing does. */
+export function describeLost(video: LessonContent['video']): string | null {
+  if (video?.kind !== 'file') return null;
+  const { captions, still } = video;
+  if (captions) return `Captions${still ? ' and picture' : ''} went with the old clip`;
+  return still ? 'The picture went with the old clip' : null;
+}

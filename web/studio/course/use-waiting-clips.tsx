@@ -2,9 +2,12 @@ import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { findPlace, type LessonContent } from '#contracts/course/course-content.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
+import { showChange } from '../../admin/mutation-with-toast.ts';
 import { toast } from '../../ui/toast.ts';
+import { useLatest } from '../../ui/use-latest.ts';
 import { changeValue } from '../edit-content.ts';
 import type { CourseEditing } from './CourseLinks.tsx';
+import { describeLost } from './describe-clip.ts';
 import { type Clip, hasUnfinishedClip, useClipUpload } from './use-clip-upload.ts';
 
 /** A clip that is not in its part yet. `percent` has arrived if its upload stopped; undefined while it is prepared. */
@@ -16,12 +19,18 @@ export type WaitingClip = { id: number; place: number | null; percent: number | 
  */
 export function useWaitingClips({ content, onChange }: CourseEditing, openPart: number | null) {
   const [percents, setPercents] = useState<Record<number, number | undefined>>({});
-  const put = (id: number, clip: Clip) =>
+  const put = (id: number, clip: Clip): string | null => {
+    const index = content.lessons.findIndex((lesson) => lesson.id === id);
+    return onChange(changeValue(content, `lessons.${index}`, (lesson) => ({ ...(lesson as LessonContent), ...clip })));
+  };
+  const latestPut = useLatest(put);
+  function replace({ id, title, video, lengthSeconds }: LessonContent, clip: Clip) {
     // Another clip may be ready at the same moment, and its change must begin with this one.
-    flushSync(() => {
-      const index = content.lessons.findIndex((lesson) => lesson.id === id);
-      onChange(changeValue(content, `lessons.${index}`, (lesson) => ({ ...(lesson as LessonContent), ...clip })));
-    });
+    const refusal = flushSync(() => put(id, clip));
+    const lost = describeLost(video);
+    if (refusal === null && lost)
+      showChange(lost, `In “${title}”.`, () => void latestPut.current(id, { video, lengthSeconds }));
+  }
   return {
     clips: content.lessons.filter(hasUnfinishedClip).map(({ id }): WaitingClip => {
       const percent = id === openPart ? undefined : percents[id];
@@ -34,7 +43,7 @@ export function useWaitingClips({ content, onChange }: CourseEditing, openPart: 
         <ClipWatcher
           key={lesson.key ?? lesson.id}
           lesson={lesson}
-          onDone={(clip) => put(lesson.id, clip)}
+          onDone={(clip) => replace(lesson, clip)}
           onPercent={(percent) => setPercents((all) => ({ ...all, [lesson.id]: percent }))}
         />
       )),
