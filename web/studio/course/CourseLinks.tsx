@@ -10,6 +10,7 @@ import { callApi } from '../../api.ts';
 import { badAddressMessage } from '../../rich-text/LinkForm.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { controlClass } from '../../ui/Field.tsx';
+import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-draft.ts';
 import { SelectInput, TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { changeValue, valueAt } from '../edit-content.ts';
 import { ListEntryButtons } from '../ListEntryButtons.tsx';
@@ -31,6 +32,10 @@ export type CourseEditing = { content: CourseContent; onChange(next: CourseConte
 export function CourseLinks(props: CourseEditing & { list: string; only?: 'files' | 'links' }) {
   const { list, only, content, onChange } = props;
   const links = valueAt(content, list) as CourseLink[];
+  const [, index] = list.split('.');
+  const lesson = content.lessons[Number(index)];
+  // A part keeps its key and id when it is moved.
+  const draftName = `new-link-${lesson?.key ?? lesson?.id ?? list}`;
   const [problem, setProblem] = useState<string | null>(null);
   /** The index of the row that was added last. */
   const [addedIndex, setAddedIndex] = useState<number | null>(null);
@@ -65,7 +70,7 @@ export function CourseLinks(props: CourseEditing & { list: string; only?: 'files
       </ul>
       <Problem text={problem} />
       {only !== 'links' && <AddFile content={content} onAdded={(next, link) => setProblem(append(next, link))} />}
-      {only !== 'files' && <AddLink onAdded={(link) => append(content, link)} />}
+      {only !== 'files' && <AddLink draftName={draftName} onAdded={(link) => append(content, link)} />}
     </>
   );
 }
@@ -175,14 +180,20 @@ function AddFile(props: { content: CourseContent; onAdded(next: CourseContent, l
   );
 }
 
-function AddLink({ onAdded }: { onAdded(link: CourseLink): string | null }) {
+/** The form for a link to another site. This tab keeps its words until the link is added. */
+function AddLink({ draftName, onAdded }: { draftName: string; onAdded(link: CourseLink): string | null }) {
   const empty = { label: '', about: '', url: '' };
-  const [typed, setTyped] = useState(empty);
+  const [plan] = useState((): DraftPlan => ({ form: draftName, fields: [], tabFields: ['label', 'about', 'url'] }));
+  const [kept] = useState(() => readDraft(plan));
+  const [typed, setTyped] = useState<typeof empty>({ ...empty, ...kept });
   const [errors, setErrors] = useState<Partial<typeof empty>>({});
   const [problem, setProblem] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(Object.keys(kept).length > 0);
+  const isOpened = useRef(false);
   const form = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
+    // A form that was left half-filled waits where it is.
+    if (!isOpened.current) return;
     form.current?.scrollIntoView({ block: 'nearest' });
     form.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [isOpen]);
@@ -193,7 +204,11 @@ function AddLink({ onAdded }: { onAdded(link: CourseLink): string | null }) {
       error={errors[key]}
       value={typed[key]}
       {...(key === 'url' && { inputMode: 'url', autoCapitalize: 'none', autoCorrect: 'off' })}
-      onChange={(event) => setTyped({ ...typed, [key]: event.target.value })}
+      onChange={(event) => {
+        const next = { ...typed, [key]: event.target.value };
+        setTyped(next);
+        saveDraft(plan, next);
+      }}
     />
   );
   function add() {
@@ -205,13 +220,24 @@ function AddLink({ onAdded }: { onAdded(link: CourseLink): string | null }) {
     if (missing.length > 0) return;
     const refusal = onAdded(link);
     setProblem(refusal);
-    if (refusal !== null) return;
+    if (refusal === null) close();
+  }
+  function close() {
+    clearDraft(plan);
     setTyped(empty);
+    setErrors({});
+    setProblem(null);
     setOpen(false);
   }
   if (!isOpen)
     return (
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          isOpened.current = true;
+          setOpen(true);
+        }}
+      >
         Add a link
       </Button>
     );
@@ -221,13 +247,14 @@ function AddLink({ onAdded }: { onAdded(link: CourseLink): string | null }) {
       aria-label="A new link"
       className="scroll-mb-24 space-y-3 rounded-control border border-line p-4"
     >
+      <p className="text-muted">All three are needed.</p>
       {field('url', 'Address', 'A website such as example.com')}
       {field('label', 'Name')}
       {field('about', 'What it’s for')}
       <Problem text={problem} />
       <div className="flex gap-3">
         <Button onClick={add}>Add this link</Button>
-        <Button variant="quiet" onClick={() => setOpen(false)}>
+        <Button variant="quiet" onClick={close}>
           Cancel
         </Button>
       </div>

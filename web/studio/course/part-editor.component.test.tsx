@@ -173,3 +173,20 @@ test('the note below an edited title covers nothing', async () => {
   const below = page.getByText('min read').first().element();
   await expect.poll(() => boxOf(below).top - boxOf(button('Done').element()).bottom).toBeGreaterThanOrEqual(0);
 });
+
+test('a half-filled link says what it needs, and is there again after leaving the part', async () => {
+  await open();
+  const form = page.getByRole('group', { name: 'A new link' });
+  await button('Add a link').click();
+  await expect.element(form.getByText('All three are needed')).toBeVisible();
+  await form.getByLabelText('Address').fill('example.com/tea');
+  await button('All parts').click();
+  await button('Dinner').click();
+  await expect.element(button('Add a link')).toBeVisible();
+  await button('All parts').click();
+  await button('Breakfast').click();
+  await expect.element(form.getByLabelText('Address')).toHaveValue('example.com/tea');
+  await form.getByRole('button', { name: 'Cancel' }).click();
+  await button('Add a link').click();
+  await expect.element(form.getByLabelText('Address')).toHaveValue('');
+});
