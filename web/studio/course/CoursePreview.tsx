@@ -1,6 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { Router } from 'wouter';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type BaseLocationHook, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { getCourseContent } from '#contracts/course/course.ts';
 import { type CourseStudioState, listCourseVersions, previewCourse } from '#contracts/course/course-studio.ts';
@@ -33,7 +33,7 @@ export function CoursePreview(props: {
   const versions = useEndpoint(listCourseVersions).data?.versions ?? [];
   const preview = endpointQuery(previewCourse, { query: { of } });
   const course = useQuery({ ...preview, queryKey: [...preview.queryKey, revision] as const, gcTime: 0 });
-  const { hook } = useMemo(() => memoryLocation({ path: part === null ? '/course' : partPath(part) }), []);
+  const location = usePreviewLocation(part === null ? '/course' : partPath(part));
   const frame = useRef<HTMLDivElement>(null);
   const options = [
     { value: 'draft', label: 'Your draft' },
@@ -73,7 +73,7 @@ export function CoursePreview(props: {
         <QueryContent query={course} what="the course">
           {(data) => (
             <Router
-              hook={hook}
+              {...location}
               aroundNav={(navigate, to, options) => {
                 navigate(to, options);
                 frame.current?.scrollIntoView();
@@ -87,6 +87,23 @@ export function CoursePreview(props: {
     </section>
   );
 }
+
+/** The location inside the preview. The browser's history holds its steps, so that Back leads one step back. */
+function usePreviewLocation(start: string) {
+  const [{ hook, searchHook, navigate }] = useState(() => memoryLocation({ path: readPreviewed() ?? start }));
+  useEffect(() => {
+    const follow = () => navigate(readPreviewed() ?? start);
+    addEventListener('popstate', follow);
+    return () => removeEventListener('popstate', follow);
+  }, []);
+  function go(previewed: string) {
+    history.pushState({ previewed }, '');
+    navigate(previewed);
+  }
+  return { hook: (): ReturnType<BaseLocationHook> => [hook()[0], go], searchHook };
+}
+
+const readPreviewed = (): string | undefined => Object(history.state).previewed;
 
 function PreviewedCourse({ course }: { course: Course }) {
   const { page, hasFailed } = useMembersPage();

@@ -3,6 +3,7 @@ import { page } from 'vitest/browser';
 import { listCourseVersions, previewCourse } from '#contracts/course/course-studio.ts';
 import { expectAccessible } from '../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { goBack } from '../../testing/go-back.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { sampleCourse } from '../../testing/sample-course.ts';
 import { courseStudioOf, mockCourseStudio } from '../../testing/sample-course-studio.ts';
@@ -54,4 +55,21 @@ test('the course is seen as a member sees it, in each state, and nothing in it i
   await expect.element(shown.getByText('There’s no such version.')).toBeVisible();
   await button('Back to editing').click();
   await expect.element(page.getByRole('list', { name: 'Parts' })).toBeVisible();
+});
+
+test('Back leads from a lesson to its list, and only then out of the preview', async () => {
+  history.replaceState(null, '', '/admin/course');
+  mockCourseStudio();
+  mockEndpoint(listCourseVersions, () => replyWith({ versions: [] }));
+  mockEndpoint(previewCourse, () => replyWith(courseNamed('Welcome')));
+  await openAsCoach(<CourseStudioPage />);
+  await button('More').click();
+  await page.getByRole('menuitem', { name: 'See it as a member' }).click();
+  const shown = page.getByRole('region', { name: 'As a member' });
+  await shown.getByRole('link', { name: 'Welcome' }).last().click();
+  await expect.element(shown.getByRole('heading', { name: 'Welcome' })).toBeVisible();
+  await goBack();
+  await expect.element(shown.getByRole('tab', { name: 'Resources' })).toBeVisible();
+  await goBack();
+  await expect.element(shown).not.toBeInTheDocument();
 });
