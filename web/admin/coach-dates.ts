@@ -13,6 +13,14 @@ export function useCoachDates() {
   const moment = new Intl.DateTimeFormat('en-US', { ...parts, timeZoneName: 'short' });
   const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' });
   const shortMoment = new Intl.DateTimeFormat('en-US', parts);
+  const dayAndTime = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    weekday: 'short',
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  });
   const today = day.format(new Date());
   return {
     /** '2026-11-20', the coach's plain date of this moment. */
@@ -23,6 +31,8 @@ export function useCoachDates() {
     momentOf: (instant: string) => moment.format(new Date(instant)),
     /** 'Nov 20, 2026, 4:29 PM' */
     shortMomentOf: (instant: string) => shortMoment.format(new Date(instant)),
+    /** 'Fri, Nov 20, 4:29 PM' */
+    dayAndTimeOf: (instant: Date) => dayAndTime.format(instant),
     /** '4:29 PM' today, and 'Nov 20, 2026, 4:29 PM' on another day */
     recentMomentOf(instant: string) {
       const date = new Date(instant);

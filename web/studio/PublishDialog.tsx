@@ -31,7 +31,7 @@ export function PublishDialog<State>(props: {
 }) {
   const { changes, emptyPlaces = [], notes = [], dropped, nowHint, publish: send, onPublished, onClosed } = props;
   const { coachTimeZone } = useSite();
-  const { today } = useCoachDates();
+  const { today, dayAndTimeOf } = useCoachDates();
   const [isLater, setIsLater] = useState(false);
   // The default is tomorrow: most later times of today have passed.
   const [date, setDate] = useState(addDays(today, 1));
@@ -40,22 +40,24 @@ export function PublishDialog<State>(props: {
   const [isSending, setIsSending] = useState(false);
   const hasChanges = changes.length > 0;
 
+  const dayFields = useRef<HTMLDivElement>(null);
+  const start = isLater ? getSlotStart({ date, time }, coachTimeZone) : null;
   const [isWarned, setIsWarned] = useState(false);
   const warning = useRef<HTMLDivElement>(null);
-  const dayFields = useRef<HTMLDivElement>(null);
-  const publishLabel = isLater ? 'Publish then' : 'Publish now';
+  const publishLater = start ? `Publish on ${dayAndTimeOf(start)}` : 'Publish then';
 
   // The toast of the last change would lie over the list.
   useEffect(dismissChange, []);
   useEffect(() => {
+    if (isLater) dayFields.current?.scrollIntoView({ block: 'nearest' });
+  }, [isLater]);
+  useEffect(() => {
     if (isWarned) warning.current?.focus();
   }, [isWarned]);
-
   useDialogHistory(onClosed);
 
   async function publish(close: () => void) {
     if (isSending || !hasChanges) return;
-    const start = isLater ? getSlotStart({ date, time }, coachTimeZone) : null;
     const problem = isLater ? findTimeProblem(start) : undefined;
     setTimeError(problem);
     // On a phone, the field may be hidden behind the buttons: the focus scrolls it into view.
@@ -65,7 +67,7 @@ export function PublishDialog<State>(props: {
     try {
       const publishAt = start?.toISOString() ?? null;
       const { message, studio } = await send(publishAt);
-      showChange(publishAt ? 'Scheduled' : 'Published', message);
+      showChange(start ? `Scheduled for ${dayAndTimeOf(start)}` : 'Published', message);
       onPublished(studio);
       close();
     } catch (error) {
@@ -89,7 +91,7 @@ export function PublishDialog<State>(props: {
             if (event.detail < 2) void publish(close);
           }}
         >
-          {isWarned ? 'Publish anyway' : publishLabel}
+          {isWarned ? 'Publish anyway' : isLater ? publishLater : 'Publish now'}
         </Button>
       )}
     >

@@ -76,6 +76,7 @@ test('entries of a list are added, moved and removed, and typing goes on in the 
 });
 
 test('publishing shows before and after, now or at a time of the coach’s clock', async () => {
+  await page.viewport(390, 844);
   const sent = mockEndpoint(publishDraft, () => replyWith({ message: 'Done.', studio: studioOf() }));
   const long = 'It has many words that stay as they are. '.repeat(6);
   const draft = changeValue(sampleContent, 'about.intro.0', () => `${long}It grew.`);
@@ -89,16 +90,22 @@ test('publishing shows before and after, now or at a time of the coach’s clock
   await expect.element(dialog.getByRole('radio', { name: 'Now' })).toBeChecked();
   await expectAccessible();
   await dialog.getByRole('radio', { name: 'Later' }).click();
+  const edgeOf = (element: Element, edge: 'top' | 'bottom') => element.getBoundingClientRect()[edge];
+  const bar = dialog.getByRole('button', { name: /^Publish on/ });
+  await expect
+    .poll(() => edgeOf(dialog.getByLabelText('Time').element(), 'bottom') - edgeOf(bar.element(), 'top'))
+    .toBeLessThan(0);
   await dialog.getByLabelText('Day').fill('2026-11-23');
-  await dialog.getByRole('button', { name: 'Publish then' }).click();
+  await dialog.getByRole('button', { name: 'Publish on Mon, Nov 23, 8:00 AM' }).click();
   await expect.element(dialog.getByLabelText('Day')).toHaveAccessibleDescription(/That time has passed/);
   await expect.element(dialog.getByLabelText('Day')).toHaveFocus();
   await dialog.getByLabelText('Day').fill('2027-01-04');
   await dialog.getByLabelText('Time').selectOptions('8:00 AM');
-  await dialog.getByRole('button', { name: 'Publish then' }).click();
+  await dialog.getByRole('button', { name: 'Publish on Mon, Jan 4, 8:00 AM' }).click();
   await expect
     .poll(() => sent.map(({ body }) => body))
     .toEqual([{ revision: 2, publishAt: '2027-01-04T13:00:00.000Z' }]);
+  await expect.poll(() => getShownToast()?.title).toBe('Scheduled for Mon, Jan 4, 8:00 AM');
 });
 
 test('the words of an empty block are named before they are published, which takes one more tap', async () => {
