@@ -5,13 +5,12 @@ import { newTestUser } from './test-users.ts';
 
 test.use({ onSiteForChanges: true });
 
-/** `isWarned`: a new part still has words that it began with. */
+/** `isWarned`: a new part still has words that it began with, which the dialog says. */
 const publish = async (page: Page, { isWarned = false } = {}) => {
   await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled();
   await expect(page.getByRole('status').filter({ hasText: 'Saved. Members see it' })).toBeVisible();
   await page.getByRole('button', { name: 'Publish' }).click();
-  await page.getByRole('button', { name: 'Publish now' }).click();
-  if (isWarned) await page.getByRole('button', { name: 'Publish anyway' }).click();
+  await page.getByRole('button', { name: isWarned ? 'Publish anyway' : 'Publish now' }).click();
   await expect(toastWithTitle(page, 'Published')).toBeVisible();
 };
 

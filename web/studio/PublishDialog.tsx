@@ -17,7 +17,7 @@ import { Dropped, type ScheduledDraft } from './DraftNotes.tsx';
 /** The changes, before and after, and the choice between publishing now and later. */
 export function PublishDialog<State>(props: {
   changes: readonly NamedChange[];
-  /** The names of the blocks or parts that still hold the words they began with. */
+  /** The names of the blocks or texts that still hold the words they began with. */
   emptyPlaces?: readonly string[];
   /** Sentences about what isn't among the changes yet. */
   notes?: readonly string[];
@@ -42,8 +42,7 @@ export function PublishDialog<State>(props: {
 
   const dayFields = useRef<HTMLDivElement>(null);
   const start = isLater ? getSlotStart({ date, time }, coachTimeZone) : null;
-  const [isWarned, setIsWarned] = useState(false);
-  const warning = useRef<HTMLDivElement>(null);
+  const publishNow = emptyPlaces.length > 0 ? 'Publish anyway' : 'Publish now';
   const publishLater = start ? `Publish on ${dayAndTimeOf(start)}` : 'Publish then';
 
   // The toast of the last change would lie over the list.
@@ -51,9 +50,6 @@ export function PublishDialog<State>(props: {
   useEffect(() => {
     if (isLater) dayFields.current?.scrollIntoView({ block: 'nearest' });
   }, [isLater]);
-  useEffect(() => {
-    if (isWarned) warning.current?.focus();
-  }, [isWarned]);
   useDialogHistory(onClosed);
 
   async function publish(close: () => void) {
@@ -62,7 +58,6 @@ export function PublishDialog<State>(props: {
     setTimeError(problem);
     // On a phone, the field may be hidden behind the buttons: the focus scrolls it into view.
     if (problem) return dayFields.current?.querySelector('input')?.focus();
-    if (emptyPlaces.length > 0 && !isWarned) return setIsWarned(true);
     setIsSending(true);
     try {
       const publishAt = start?.toISOString() ?? null;
@@ -84,19 +79,13 @@ export function PublishDialog<State>(props: {
       onClosed={onClosed}
       dismiss="Not yet"
       actions={(close) => (
-        <Button
-          aria-disabled={isSending || !hasChanges}
-          onClick={(event) => {
-            // The second tap of a double tap must not confirm a warning.
-            if (event.detail < 2) void publish(close);
-          }}
-        >
-          {isWarned ? 'Publish anyway' : isLater ? publishLater : 'Publish now'}
+        <Button aria-disabled={isSending || !hasChanges} onClick={() => void publish(close)}>
+          {isLater ? publishLater : publishNow}
         </Button>
       )}
     >
       {hasChanges && emptyPlaces.length > 0 && (
-        <div ref={warning} tabIndex={-1} className="rounded-panel border border-danger bg-danger-soft p-4">
+        <div className="rounded-panel border border-danger bg-danger-soft p-4">
           <p>These places still hold the words that they began with:</p>
           <ul className="mt-2 list-disc pl-5 wrap-anywhere">
             {emptyPlaces.map((place) => (

@@ -108,7 +108,7 @@ test('publishing shows before and after, now or at a time of the coach’s clock
   await expect.poll(() => getShownToast()?.title).toBe('Scheduled for Mon, Jan 4, 8:00 AM');
 });
 
-test('the words of an empty block are named before they are published, which takes one more tap', async () => {
+test('the words of an empty block are named above the changes, and publishing anyway takes one tap', async () => {
   const sent = mockEndpoint(publishDraft, () => replyWith({ message: 'Done.', studio: studioOf() }));
   const content = addCustomPage(sampleContent, { title: 'FAQ', path: '/faq', description: 'Questions' });
   await open(studioOf({ draft: draftOf(content, 2) }));
@@ -116,9 +116,7 @@ test('the words of an empty block are named before they are published, which tak
   const dialog = page.getByRole('dialog', { name: 'Publish your changes' });
   await expect.element(dialog.getByText('These places still hold the words that they began with:')).toBeVisible();
   await expect.element(dialog.getByText('FAQ, block 1 (Text)')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Publish now' }).dblClick();
   await expect.element(dialog.getByText('FAQ, block 1 (Text)')).toBeInViewport();
-  expect(sent).toEqual([]);
   await dialog.getByRole('button', { name: 'Publish anyway' }).click();
   await expect.poll(() => sent).toHaveLength(1);
   await expect.poll(getShownToast).toMatchObject({ title: 'Published', description: 'Done.', isChange: true });
