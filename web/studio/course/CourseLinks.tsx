@@ -14,6 +14,7 @@ import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-
 import { SelectInput, TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { changeValue, valueAt } from '../edit-content.ts';
 import { ListEntryButtons } from '../ListEntryButtons.tsx';
+import type { ContentPath } from '../mark-content.ts';
 import { UploadField } from '../media/UploadField.tsx';
 import { useUpload } from '../media/use-upload.ts';
 import { Problem } from '../Problem.tsx';
@@ -56,7 +57,7 @@ export function CourseLinks(props: CourseEditing & { list: string; only?: 'files
       <ul className="space-y-2">
         {links.map((link, index) => (
           <li key={index} className="rounded-control border border-line bg-card px-4">
-            <details ref={index === addedIndex ? openRow : undefined} className="scroll-mt-44">
+            <details id={`${list}.${index}`} ref={index === addedIndex ? openRow : undefined} className="scroll-mt-44">
               <summary className="min-h-12 cursor-pointer py-3 font-semibold [overflow-wrap:anywhere]">
                 {link.label}
               </summary>
@@ -75,7 +76,18 @@ export function CourseLinks(props: CourseEditing & { list: string; only?: 'files
   );
 }
 
-/** Opens the row of a new link and brings it below the toolbar. */
+/** Whether what a link is for stands at a path. */
+export const isLinkText = (path: ContentPath): boolean => /\.links\.\d+\.about$/.test(path);
+
+/** Opens the row in which this text of a link stands, and focuses it. */
+export function showLinkText(path: ContentPath): void {
+  const row = document.getElementById(path.replace(/\.about$/, ''));
+  if (!(row instanceof HTMLDetailsElement)) return;
+  openRow(row);
+  row.querySelector<HTMLElement>('[data-key="about"]')?.focus({ preventScroll: true });
+}
+
+/** Opens the row of a link and brings it below the toolbar. */
 function openRow(row: HTMLDetailsElement | null): void {
   if (!row) return;
   row.open = true;
@@ -104,6 +116,7 @@ function CourseLinkFields({ path, link, content, onChange }: CourseEditing & { p
     <TextArea
       label={label}
       rows={1}
+      data-key={key}
       className={lineClass}
       value={refused[key]?.text ?? link[key]}
       error={refused[key]?.problem}

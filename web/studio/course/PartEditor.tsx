@@ -18,6 +18,7 @@ import { MarkedEditor, type RequestedText } from '../MarkedEditor.tsx';
 import type { ContentPath } from '../mark-content.ts';
 import { SampleCount } from '../SampleCount.tsx';
 import { BelowSections } from './BelowSections.tsx';
+import { isLinkText, showLinkText } from './CourseLinks.tsx';
 import { newSection } from './edit-course.ts';
 import { PartDetails, type PartPanel, panelId } from './PartDetails.tsx';
 import { usePartSamples } from './part-samples.ts';
@@ -53,6 +54,11 @@ export function PartEditor(props: {
 
   // The list of parts may have been scrolled far down.
   useEffect(() => void scrollTo(0, 0), []);
+  // What a link is for is nowhere on the page.
+  const isInPanel = requested !== null && !isList && isLinkText(requested.path);
+  useEffect(() => {
+    if (isInPanel) showLinkText(requested.path);
+  }, [isInPanel, requested]);
 
   function openNext() {
     const next = nextSample(parts, id, requested?.path ?? null);
@@ -113,7 +119,7 @@ export function PartEditor(props: {
           content={content}
           links={links}
           samples={samples}
-          requested={requested}
+          requested={isInPanel ? null : requested}
           onChange={onChange}
           onList={onList}
           interceptTap={interceptTap}

@@ -149,11 +149,18 @@ test.each([
   ['Part-3-Summary.docx', 'docx', 'Worksheet.docx'],
 ])('a file %j is called as it may be', (chosen, kind, name) => expect(nameFile(course, chosen, kind)).toBe(name));
 
-test('parts that still have the words of a new one are named, unless they are hidden', () => {
+test('the texts that are still those of a new part or file are named, unless they are hidden', () => {
   const added = addLesson(addLesson(course, 12), 13);
-  expect(findEmptyParts(setHidden(added, 4, true))).toEqual(['Part 3: New part']);
+  expect(findEmptyParts(setHidden(added, 4, true))).toEqual([
+    'Part 3: New part, title',
+    'Part 3: New part, description',
+    'Part 3: New part, section 1, heading',
+    'Part 3: New part, section 1, text',
+  ]);
   const { link } = addFileLink(course, { chosen: 'Map.pdf', stored: 'map.pdf', kind: 'pdf' });
-  expect(findEmptyParts(changeValue(course, 'lessons.0.links', () => [link]))).toHaveLength(1);
+  expect(findEmptyParts(changeValue(course, 'lessons.0.links', () => [link]))).toEqual([
+    'Part 0: Lesson 0, “Map”, what it’s for',
+  ]);
 });
 
 test('a worksheet is replaced under its address, renamed with its links, and goes and comes back with its part', () => {

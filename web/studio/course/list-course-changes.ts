@@ -100,7 +100,7 @@ function pairLinks(before: readonly CourseLink[], after: readonly CourseLink[]):
 type Place = { path: string; name: string };
 
 /** The coach's names for the fields of a link. */
-const linkFields: Record<string, string> = { label: 'name', about: 'what it’s for', url: 'address' };
+export const linkFields: Record<string, string> = { label: 'name', about: 'what it’s for', url: 'address' };
 
 /** Returns the name of the file to which a link leads; null for a link to another site. */
 const fileNameOf = ({ url }: CourseLink): string | null =>

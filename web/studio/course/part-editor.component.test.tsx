@@ -190,3 +190,16 @@ test('a half-filled link says what it needs, and is there again after leaving th
   await button('Add a link').click();
   await expect.element(form.getByLabelText('Address')).toHaveValue('');
 });
+
+test('the next sample text of a worksheet is led to where it stands, and publishing names it', async () => {
+  const url = '/api/download/Log.docx';
+  const log = { kind: 'worksheet' as const, label: 'Log', about: fillerWords.about, url };
+  await open({ links: [log], sections: [{ heading: 'Why', text: richTextOf('Eat.'), keyPoints: [] }] }, ['Log']);
+  await button('Next sample text').click();
+  const about = page.getByLabelText('What it’s for');
+  await expect.element(about).toHaveFocus();
+  await expect.element(about).toBeInViewport();
+  expect(page.getByRole('dialog').elements()).toEqual([]);
+  await button('Publish').click();
+  await expect.element(page.getByRole('dialog')).toMatchTextContent('Part 1: Breakfast, “Log”, what it’s for');
+});

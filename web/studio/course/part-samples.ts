@@ -1,10 +1,14 @@
 import { useMemo } from 'react';
+import type { CourseLink } from '#contracts/course/course.ts';
 import { type CourseContent, listShownLessons } from '#contracts/course/course-content.ts';
 import { fillerWords, isFiller } from '#contracts/studio/blocks/filler-words.ts';
 import { findTexts } from '#contracts/studio/sample-texts.ts';
+import { describePath } from '../describe-path.ts';
+import { valueAt } from '../edit-content.ts';
 import { findSamples, listPageSamples } from '../find-samples.ts';
+import type { ContentPath } from '../mark-content.ts';
 import { isTitleOfCopy } from './edit-course.ts';
-import { nameOf } from './list-course-changes.ts';
+import { linkFields, nameOf } from './list-course-changes.ts';
 
 /** Finds the texts with which the course, a new part or a copy started: all as `paths`, and by part as `parts`. */
 export function usePartSamples(content: CourseContent, sampleTexts: readonly string[]) {
@@ -17,9 +21,17 @@ export function usePartSamples(content: CourseContent, sampleTexts: readonly str
   }, [content, texts]);
 }
 
-/** Lists the shown parts, and the Resources, that still have words of a new entry or a copy: 'Part 3: Goals'. */
+/** Lists the texts of shown parts, and of the Resources, that are still those of a new entry or a copy. */
 export const findEmptyParts = (course: CourseContent): string[] => {
-  const isEmpty = (value: object) => findTexts(value, (text) => isFiller(text) || isTitleOfCopy(text)).length > 0;
-  const parts = listShownLessons(course).filter(isEmpty);
-  return [...parts.map((lesson) => nameOf(course, lesson)), ...(isEmpty(course.resources) ? ['Resources'] : [])];
+  const findEmpty = (value: object) => findTexts(value, (text) => isFiller(text) || isTitleOfCopy(text));
+  const parts = listShownLessons(course).flatMap((lesson) =>
+    findEmpty(lesson).map((path) => `${nameOf(course, lesson)}, ${describeText(lesson, path)}`),
+  );
+  return [...parts, ...findEmpty(course.resources).map((path) => `Resources, ${describeText(course.resources, path)}`)];
 };
+
+/** Names a text by its place: 'section 1, heading', and of a link '“Food Log”, what it’s for'. */
+function describeText(content: object, path: ContentPath): string {
+  const [, link, key = ''] = /^(.+\.\d+)\.(about|label|url)$/.exec(path) ?? [];
+  return link ? `“${(valueAt(content, link) as CourseLink).label}”, ${linkFields[key]}` : describePath(path);
+}
