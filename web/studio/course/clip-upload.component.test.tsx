@@ -49,22 +49,6 @@ const chooseSame = (file = film()) => choose(file, 'Choose the same clip');
 const status = (text: string) => page.getByRole('status').filter({ hasText: text });
 const video = () => lastCourse(saves)?.lessons[1]?.video;
 
-/** Gives the part a clip with captions and a picture. */
-function mockOldClip() {
-  const file = { kind: 'file' as const, src: 'old.mp4', type: 'video/mp4', alternatives: [], isSilent: false };
-  const old = { ...file, captions: 'old.vtt', still: 'old.webp' };
-  const { lessons, ...course } = courseStudioOf().draft.content;
-  const changed = lessons.map((one) => (one.id === 1 ? { ...one, video: old, lengthSeconds: 10 } : one));
-  saves = mockCourseStudio(courseStudioOf({ ...course, lessons: changed }));
-  return old;
-}
-async function expectUndoOf(old: object) {
-  await expect.poll(video).toMatchObject({ src, captions: null });
-  await expect.poll(() => getShownToast()?.title).toBe('Captions and picture went with the old clip');
-  getShownToast()?.action?.onClick();
-  await expect.poll(video).toEqual(old);
-}
-
 /** Opens the part, and leaves it after the first piece of a clip. */
 async function leaveHalfway() {
   const sent = mockEndpoint(addPiece, (request) => (received > 0 ? new Promise(() => {}) : takePiece(request)));
@@ -210,12 +194,6 @@ describe('in the list of parts', () => {
     await expect.element(parts).not.toMatchTextContent('Clip not ready yet');
   });
 
-  test('a clip that takes the place of another says what went with that, and Undo brings it back', async () => {
-    const old = mockOldClip();
-    await openList([1]);
-    await expectUndoOf(old);
-  });
-
   test('a clip that can’t be used says why', async () => {
     const message = 'There’s no picture in this clip. Please choose another one.';
     mockEndpoint(addLessonClip, () => refuseWith(400, { code: 'invalid', message, fields: { file: message } }));
@@ -240,13 +218,6 @@ test('a removed clip is brought back by Undo, and what was wrong with another fi
   await expect.element(page.getByText(message)).not.toBeInTheDocument();
   getShownToast()?.action?.onClick();
   await expect.poll(video).toMatchObject({ src, still: clip.still });
-});
-
-test('another clip says that the captions and picture of the old one are gone, and Undo brings them back', async () => {
-  const old = mockOldClip();
-  await open();
-  await choose(film(), 'Choose another clip');
-  await expectUndoOf(old);
 });
 
 test('while the site converts a clip, the part says how far it is', async () => {
