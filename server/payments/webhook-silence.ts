@@ -8,6 +8,8 @@ import { isOpen } from './stored-payments.ts';
 const SILENCE_MS = DAY_MS;
 /** The provider may take this long to send an event. */
 const DELIVERY_MS = HOUR_MS;
+/** Older payments don't count: their events may have been deleted since. */
+const LOOK_BACK_MS = 7 * DAY_MS;
 
 /** Returns the time of the provider's last event; undefined if none ever came. */
 export async function findLastEventTime(db: Db): Promise<Date | undefined> {
@@ -19,8 +21,10 @@ export async function findLastEventTime(db: Db): Promise<Date | undefined> {
 /** Returns when the last event came if none came for a day, although a payment since then is open or settled. */
 export async function findWebhookSilence(db: Db, now: Date): Promise<{ lastEventAt: Date | undefined } | null> {
   const lastEventAt = await findLastEventTime(db);
-  const since = lastEventAt ?? new Date(0);
-  if (now.getTime() - since.getTime() < SILENCE_MS) return null;
+  const last = lastEventAt?.getTime() ?? 0;
+  if (now.getTime() - last < SILENCE_MS) return null;
+  // An event is stored before what it settles, so payments soon after the last one were announced by it.
+  const since = new Date(Math.max(last + DELIVERY_MS, now.getTime() - LOOK_BACK_MS));
   const until = new Date(now.getTime() - DELIVERY_MS);
   const { id, createdAt, settledAt, paymentIntentId } = payments;
   const isAtProvider = isNotNull(paymentIntentId);
