@@ -34,6 +34,9 @@ const fixedFormats = [
   sql`set local extra_float_digits = 1`,
 ];
 
+/** Drops the limits of the role or the database, which may be too short. As options of pg, zeros are not sent. */
+export const dropTimeLimits = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
+
 async function setFormats(tx: Db): Promise<void> {
   for (const statement of fixedFormats) await tx.execute(statement);
 }
@@ -46,13 +49,11 @@ export async function connectToPostgres(url: string): Promise<DedicatedConnectio
     connectionString: url,
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
-    // No limits: those that the role or the database sets may be too short.
-    statement_timeout: 0,
-    idle_in_transaction_session_timeout: 0,
   });
   // Without a listener, a connection that breaks while idle would end the process. The next statement fails anyway.
   client.on('error', () => {});
   await client.connect();
+  await client.query(dropTimeLimits);
   const db = wrapWithDrizzle(client);
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on('error', () => {});
