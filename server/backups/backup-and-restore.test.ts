@@ -25,6 +25,9 @@ async function addFiles() {
   await symlink(join(filesFolder, 'empty.vtt'), join(filesFolder, 'linked.vtt')).catch(() => {});
 }
 
+const callSequences = ['consultation_requests_id_seq', 'coaching_calls_id_seq'];
+const isNotOfCalls = ({ name }: { name: string }) => !callSequences.includes(name);
+
 const waitingJobs = (connection: DedicatedConnection) =>
   connection.readSnapshot(
     async (tx) => (await tx.execute(sql`select name, data, state from pgboss.job order by data ->> 'mailId'`)).rows,
@@ -45,7 +48,13 @@ test('every row, sequence, waiting job and file comes back as it was, on either 
   const compare = async (place: DatabasePlace & { filesFolder: string }) => {
     const restored = await connectTo(place);
     expect(await sumTables(restored.readSnapshot)).toEqual(expected);
-    expect(await restored.readSnapshot(listSequences)).toEqual(expectedSequences);
+    const sequences = await restored.readSnapshot(listSequences);
+    expect(sequences.filter(isNotOfCalls)).toEqual(expectedSequences.filter(isNotOfCalls));
+    for (const name of callSequences) {
+      const [before, after] = [expectedSequences, sequences].map((all) => all.find((each) => each.name === name));
+      // People's calendars may hold calls that were booked after the backup.
+      expect(Number(after?.lastValue)).toBeGreaterThan(Number(before?.lastValue) + 1000);
+    }
     expect(await waitingJobs(restored)).toEqual([
       { name: 'send-mail', data: { mailId: 1 }, state: 'created' },
       { name: 'send-mail', data: { mailId: 2 }, state: 'created' },

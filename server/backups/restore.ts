@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
 import type { DedicatedConnection } from '../db/dedicated-connection.ts';
+import { sql } from '../db/drizzle.ts';
 import { type MailQueue, openMailQueue } from '../db/mail-queue/mail-queue.ts';
 import { applyMigrations } from '../db/migration-files.ts';
 import { isDiskFull } from '../process/disk-full.ts';
@@ -22,6 +23,8 @@ import { splitMigrations } from './restored-schema.ts';
 type RestoreConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesFolder'>;
 
 export const SETTINGS_OF_BACKUP = 'settings-of-backup.env';
+/** More than the calls of the time between a backup and its restore. */
+const SKIPPED_NUMBERS = 1000;
 
 /**
  * Restores a backup into the empty database and files folder that the settings name, and reads all of it back. Throws
@@ -106,7 +109,17 @@ async function restoreAll(tx: Db, restoring: Restoring): Promise<Set<string>> {
     manifest.files.filter(({ path }) => !leftOut.has(path)),
   );
   await applyMigrations(tx, migrations.later);
+  await skipCallNumbers(tx);
   return leftOut;
+}
+
+/**
+ * Leaves out the numbers of calls that may have been booked after the backup: a new call with one of them would replace
+ * that call in people's calendars, which know it by its number. Raw, since drizzle's builder knows no sequences.
+ */
+async function skipCallNumbers(tx: Db): Promise<void> {
+  for (const name of ['consultation_requests_id_seq', 'coaching_calls_id_seq'])
+    await tx.execute(sql`select setval(${name}, nextval(${name}) + ${SKIPPED_NUMBERS}::int)`);
 }
 
 async function restoreEntries(tx: Db, { config, manifest, entries, queue }: Restoring): Promise<void> {
