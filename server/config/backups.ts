@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { bech32 } from '@scure/base';
 import { z } from 'zod';
 
@@ -29,6 +29,16 @@ export const readBackupSettings = (
   /** The key that opens encrypted backups; the running site never needs it. */
   backupIdentity: settings.BACKUP_IDENTITY,
 });
+
+/** Lists a `BACKUP_TO` whose backups would be mixed with the site's own files. Both have a folder `files`. */
+export function findMisplacedBackups({ BACKUP_TO, DATA_DIR = './data' }: Record<string, string | undefined>): string[] {
+  const folder = BACKUP_TO && readFolder(BACKUP_TO);
+  if (!folder) return [];
+  const [first] = relative(resolve(DATA_DIR), folder).split(sep);
+  return ['', 'files', 'db'].some((own) => own === first)
+    ? ['BACKUP_TO must be a folder of its own, such as DATA_DIR/backups']
+    : [];
+}
 
 const NO_BACKUPS = 'none';
 const readFolder = (folder: string): string | undefined => (folder === NO_BACKUPS ? undefined : resolve(folder));

@@ -112,6 +112,21 @@ describe('settings', () => {
     }
   });
 
+  test.each([
+    ['/srv/site', true],
+    ['/srv/site/', true],
+    ['/srv/site/files', true],
+    ['/srv/site/files/course', true],
+    ['/srv/site/db', true],
+    ['/srv/site/backups', false],
+    ['/srv/site/files-of-backups', false],
+    ['/srv', false],
+    ['none', false],
+  ])('backups in %s would be mixed with the files of a site in /srv/site: %s', (BACKUP_TO, isRefused) => {
+    const problem = 'BACKUP_TO must be a folder of its own, such as DATA_DIR/backups';
+    expect(problemsOf({ DATA_DIR: '/srv/site', BACKUP_TO }).includes(problem)).toBe(isRefused);
+  });
+
   test('an SMTP address says nothing but whether it needs TLS', () => {
     expect(problemsOf({ SMTP_URL: 'smtp://mail.example?tls.rejectUnauthorized=false' })).toContain(
       'SMTP_URL may be followed',

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { getMinPasswordLength, MAX_PASSWORD_LENGTH } from '#domain/passwords.ts';
 import { emailAddress, isNetwork, webAddress } from './addresses.ts';
-import { backupEnvironment, readBackupSettings } from './backups.ts';
+import { backupEnvironment, findMisplacedBackups, readBackupSettings } from './backups.ts';
 import { dataKeyEnvironment, readDataKeys } from './data-key.ts';
 import { databaseEnvironment, readDatabaseSettings } from './database.ts';
 import { findProgram } from './find-program.ts';
@@ -79,7 +79,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const problems = parsed.success ? [] : parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
   const production = values.NODE_ENV === 'production';
   if (production) problems.push(...findMissingInProduction(values));
-  problems.push(...findIncompleteStripeKeys(values));
+  problems.push(...findIncompleteStripeKeys(values), ...findMisplacedBackups(values));
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems);
 
   const settings = parsed.data;
