@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIPv6 } from 'node:net';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
@@ -48,8 +49,12 @@ export async function checkDatabase(config: Config, now: Date): Promise<Finding[
   }
 }
 
+/** The addresses to ask a site that listens on all addresses of the machine. */
+const loopbacks: Record<string, string> = { '0.0.0.0': '127.0.0.1', '::': '::1' };
+
 async function askSite({ host, port }: Config): Promise<Finding> {
-  const address = `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}/readyz`;
+  const name = loopbacks[host] ?? host;
+  const address = `http://${isIPv6(name) ? `[${name}]` : name}:${port}/readyz`;
   const reply = await fetch(address, { signal: AbortSignal.timeout(5_000) }).catch(() => undefined);
   return reply?.ok
     ? good('Database', 'The site is running, and its embedded database answers it.')

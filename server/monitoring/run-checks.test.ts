@@ -1,10 +1,11 @@
 import { chmod, mkdir, mkdtemp, rm, type statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { networkInterfaces, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '../config/config.ts';
+import { lockFolder } from '../db/folder-lock.ts';
 import { siteVersion } from '../process/site-version.ts';
 import { openSmtpServer } from '../testing/smtp-servers.ts';
 import { checkAddress, describeCertificate } from './check-address.ts';
@@ -61,6 +62,24 @@ test('a database that does not open is bad, and the start says what to do', asyn
     },
   ]);
 });
+
+const hasIpv6 = Object.values(networkInterfaces()).some((all) => all?.some(({ family }) => family === 'IPv6'));
+
+test.each(hasIpv6 ? ['::', '::1', '0.0.0.0'] : ['0.0.0.0'])(
+  'a running site that listens on %s answers for its embedded database',
+  async (host) => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'doctor-'));
+    onTestFinished(() => rm(dataDir, { recursive: true }));
+    await mkdir(join(dataDir, 'db'));
+    const server = createServer((_request, reply) => reply.end());
+    await new Promise<void>((done) => server.listen(0, host, done));
+    onTestFinished(() => void server.close());
+    const { port } = server.address() as AddressInfo;
+    const { release } = lockFolder(join(dataDir, 'db'));
+    onTestFinished(release);
+    expect(states(await checkDatabase({ ...readConfig({}), dataDir, host, port }, now))).toEqual({ Database: 'good' });
+  },
+);
 
 test('clocks may differ by half a minute', () => {
   expect([-30_000, 0, 30_000].map((ms) => describeClocks(ms).state)).toEqual(['good', 'good', 'good']);
