@@ -136,7 +136,7 @@ test('a lost race or a lost connection leaves the call as it is, and shows a way
   await times.first().click();
   await expect.element(page.getByText(`Selected: ${taken?.label}`)).not.toBeInTheDocument();
 
-  mockEndpoint(moveMyCall, failNetwork);
+  mockEndpoint(moveMyCall, () => new Response('Bad Gateway', { status: 502 }));
   await confirmMove.click();
   await expect.element(confirmMove).toHaveAccessibleDescription(/whether your call was moved. Please check your inbox/);
   await expect.element(confirmMove).toHaveFocus();

@@ -1,5 +1,5 @@
 import type { MyCall } from '#contracts/booking/my-call.ts';
-import { ApiError, NetworkError } from '../api.ts';
+import { ApiError, mayHaveArrived } from '../api.ts';
 import { toast } from '../ui/toast.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 
@@ -18,7 +18,7 @@ export type ChangeProps = {
 };
 
 export function showChangeError(change: ChangedCall['what'], error: unknown): string {
-  const isReplyLost = error instanceof NetworkError;
+  const isReplyLost = mayHaveArrived(error);
   const done = change === 'moved' ? 'moved' : 'canceled';
   const sentence = isReplyLost
     ? `The connection dropped, so there’s no telling whether your call was ${done}. Please check your inbox before you try again.`
