@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ErasureInput, type ErasurePreview } from '#contracts/privacy/personal-data.ts';
+import { needsFreshSignIn, type useFreshSignIn } from '../accounts/use-fresh-sign-in.tsx';
 import { mayHaveArrived } from '../api.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
@@ -14,6 +15,8 @@ type Props = {
   title: string;
   preview: ErasurePreview;
   erase(input: z.input<typeof ErasureInput>): Promise<void>;
+  /** Requests a sign-in and then tries again, where the erasure needs a fresh one. */
+  askForSignIn?: ReturnType<typeof useFreshSignIn>['ask'];
   onClosed(): void;
 };
 
@@ -31,11 +34,15 @@ function Obstacles({ title, preview, onClosed }: Props) {
   );
 }
 
-function ErasureForm({ title, preview, erase, onClosed }: Props) {
+function ErasureForm({ title, preview, erase, askForSignIn, onClosed }: Props) {
   const form = useSchemaForm(ErasureInput, { defaultValues: { confirmation: '' } });
   const { field, ...submission } = useFormSubmit(form, {
     onSubmit: erase,
     onError(error) {
+      if (askForSignIn && needsFreshSignIn(error)) {
+        askForSignIn(async () => submission.submit());
+        return error.message;
+      }
       if (!mayHaveArrived(error))
         return showFailure('Nothing was erased', error, 'That didn’t work. Please try again.');
       toast({ title: 'Something went wrong', description: OUTCOME_UNKNOWN, variant: 'destructive' });

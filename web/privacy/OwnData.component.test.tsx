@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { getSignInMethods } from '#contracts/accounts/account-factors.ts';
+import { confirmIdentity, getSignInMethods } from '#contracts/accounts/account-factors.ts';
 import {
   type ErasurePreview,
   eraseOwnData,
@@ -67,6 +67,30 @@ test('a user who signed in a while ago reads what the password is for', async ()
   await renderPart(<OwnData />);
   await page.getByRole('button', { name: 'Erase my data' }).click();
   await expect.element(page.getByText('and this erases everything this site has about you.')).toBeVisible();
+});
+
+test('a user who reads the preview for longer than a sign-in is fresh confirms it and goes on', async () => {
+  mockEndpoint(getSignInMethods, () => replyWith(noMethods));
+  setUserState({ status: 'signed-in', user });
+  mockEndpoint(previewOwnErasure, () => replyWith(preview));
+  const refusal = { code: 'FRESH_SIGN_IN_NEEDED', message: 'Please confirm that it’s you.' };
+  mockEndpoint(eraseOwnData, () => refuseWith(403, refusal));
+  await renderPart(
+    <>
+      <OwnData />
+      <ShownUser />
+    </>,
+  );
+  await page.getByRole('button', { name: 'Erase my data' }).click();
+  await page.getByLabelText('Type the word “erase”').fill('erase');
+  await page.getByRole('button', { name: 'Erase for good' }).click();
+  await expect.element(page.getByText('and this erases everything this site has about you.')).toBeVisible();
+  mockEndpoint(confirmIdentity, () => replyWith({ message: 'Confirmed.' }));
+  const sent = mockEndpoint(eraseOwnData, () => replyWith({ message: 'Gone.' }));
+  await page.getByLabelText('Your password').fill('wombat wombat');
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect.element(page.getByText('anonymous')).toBeVisible();
+  expect(sent.map(({ body }) => body)).toEqual([{ confirmation: 'erase' }]);
 });
 
 test('a lost reply to an erasure is not taken for a failure', async () => {

@@ -81,7 +81,13 @@ export function OwnData() {
       {copy.dialog}
       {erasure.dialog}
       {preview && (
-        <EraseDialog title="Erase your data?" preview={preview} erase={erase} onClosed={() => setPreview(null)} />
+        <EraseDialog
+          title="Erase your data?"
+          preview={preview}
+          erase={erase}
+          askForSignIn={erasure.ask}
+          onClosed={() => setPreview(null)}
+        />
       )}
     </TitledSection>
   );

@@ -16,7 +16,7 @@ import { useRefetch } from '../mutation-with-toast.ts';
 
 /** The buttons that download everything about a person, and that erase the person. */
 export function ClientData({ person: { id } }: { person: ClientDetails }) {
-  const { run, isRunning, dialog } = useFreshSignIn('this erases everything about a person');
+  const { run, ask, isRunning, dialog } = useFreshSignIn('this erases everything about a person');
   const [preview, setPreview] = useState<ErasurePreview | null>(null);
   const [, navigate] = useLocation();
   const refetch = useRefetch();
@@ -52,7 +52,13 @@ export function ClientData({ person: { id } }: { person: ClientDetails }) {
       </div>
       {dialog}
       {preview && (
-        <EraseDialog title="Erase this person?" preview={preview} erase={erase} onClosed={() => setPreview(null)} />
+        <EraseDialog
+          title="Erase this person?"
+          preview={preview}
+          erase={erase}
+          askForSignIn={ask}
+          onClosed={() => setPreview(null)}
+        />
       )}
     </>
   );
