@@ -60,7 +60,7 @@ test('a running site is backed up, and a restored one signs in, numbers on, and 
     password: secrets.ADMIN_PASSWORD,
   });
   expect(signIn.status).toBe(200);
-  expect(await bookFreeSlot(second.address, 3)).toBe(Math.max(...ids) + 1);
+  expect(await bookFreeSlot(second.address, 3)).toBeGreaterThan(Math.max(...ids) + 1000);
   const recipients = async () =>
     Promise.all(
       (await readdir(join(dataDir, 'outbox')).catch(() => []))
@@ -107,5 +107,5 @@ test('a start whose database is damaged names the newest backup and the commands
   expect(await runOwnerCommand('admin-reset', [], env)).toMatchObject({ code: 1, err: expect.stringMatching(message) });
   for (const name of ['db', 'files']) await rename(join(dataDir, name), join(dataDir, `${name}.damaged`));
   expect(await runOwnerCommand('restore', [newest], env)).toMatchObject({ code: 0, err: '' });
-  expect(await bookFreeSlot((await start(env)).address, 2)).toBe(2);
+  expect(await bookFreeSlot((await start(env)).address, 2)).toBeGreaterThan(1000);
 });
