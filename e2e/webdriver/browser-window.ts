@@ -68,13 +68,18 @@ export class BrowserWindow {
     });
   }
 
-  async expectVideoPlays(): Promise<void> {
-    await this.#until('a video that plays', () =>
-      this.run(() => {
+  /** Presses a clip's button until the clip plays: a toast may come under the pointer right before the click. */
+  async playVideo(name: string): Promise<void> {
+    await this.#until('a video that plays', async () => {
+      const isPlaying = await this.run(() => {
         const video = document.querySelector('video');
         return video !== null && !video.paused && video.currentTime > 0;
-      }),
-    );
+      });
+      if (isPlaying) return true;
+      const handle = await this.#driver.element(findElement, { role: 'button', name, mustBeClickable: true });
+      await handle?.click();
+      return false;
+    });
   }
 
   async expectPath(path: string): Promise<void> {

@@ -90,8 +90,7 @@ describe.each(combinations)('$engine with LANG=$language', ({ engine, language }
       await window.expectPath('/course');
       await window.click('link', 'Start with Part 0');
       await window.expect('heading', 'Introduction & Program Overview');
-      await window.click('button', 'Play video: Introduction');
-      await window.expectVideoPlays();
+      await window.playVideo('Play video: Introduction');
       // Its place is kept now: once signed out, keeping it would be refused.
       await window.run(() => document.querySelector('video')?.pause());
 
