@@ -35,7 +35,7 @@ const fixedFormats = [
 ];
 
 /** Drops the limits of the role or the database, which may be too short. As options of pg, zeros are not sent. */
-export const dropTimeLimits = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
+export const dropTimeLimitsSql = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
 
 async function setFormats(tx: Db): Promise<void> {
   for (const statement of fixedFormats) await tx.execute(statement);
@@ -53,7 +53,7 @@ export async function connectToPostgres(url: string): Promise<DedicatedConnectio
   // Without a listener, a connection that breaks while idle would end the process. The next statement fails anyway.
   client.on('error', () => {});
   await client.connect();
-  await client.query(dropTimeLimits);
+  await client.query(dropTimeLimitsSql);
   const db = wrapWithDrizzle(client);
   const pool = new pg.Pool({ connectionString: url, max: 1 });
   pool.on('error', () => {});

@@ -6,7 +6,7 @@ import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { createSearchIndex } from './create-search-index.ts';
-import { dropTimeLimits, type RunInTransaction, readPglite, readPostgres } from './dedicated-connection.ts';
+import { dropTimeLimitsSql, type RunInTransaction, readPglite, readPostgres } from './dedicated-connection.ts';
 import { type Db, wrapPgliteWithDrizzle, wrapWithDrizzle } from './drizzle-connection.ts';
 import { listAppliedMigrations, MIGRATION_LOCK, migrationsFolder, readMigrations } from './migration-files.ts';
 
@@ -41,7 +41,7 @@ export async function migrate(
   client.on('error', () => {});
   await client.connect();
   try {
-    await client.query(dropTimeLimits);
+    await client.query(dropTimeLimitsSql);
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     if (beforeMigrations && (await needsUpgrade(wrapWithDrizzle(client))))
       await beforeMigrations((work) => readPostgres(target.url, work));

@@ -66,7 +66,6 @@ export function QuestionDialog(
       submit="Send question"
       submitting="Sending..."
       submission={submission}
-      mayClose={() => !submission.isSubmitting}
       onClosed={onClosed}
     >
       <SelectInput

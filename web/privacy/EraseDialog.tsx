@@ -56,7 +56,6 @@ function ErasureForm({ title, preview, erase, askForSignIn, onClosed }: Props) {
       submitting="Erasing..."
       isDanger
       submission={submission}
-      mayClose={() => !submission.isSubmitting}
       onClosed={onClosed}
       aboveForm={
         <>

@@ -22,7 +22,7 @@ import { Button } from '../ui/Button.tsx';
 import { AddBlockDialog } from './AddBlockDialog.tsx';
 import { AllTexts } from './AllTexts.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import { changeDraft, isPublished, sendChange } from './change-draft.ts';
+import { changeDraft, sendDiscard, sendPublication } from './change-draft.ts';
 import { type ChosenPage, useChosenPage } from './chosen-page.ts';
 import { addBlock } from './custom-page-changes.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
@@ -162,11 +162,7 @@ export function Studio({ state }: { state: StudioState }) {
           dropped={studio.scheduled?.revision === draft.revision.current ? null : studio.scheduled}
           publish={(publishAt) => {
             const body = { revision: draft.revision.current, publishAt };
-            return sendChange(
-              changed,
-              (next) => isPublished(next, { current, ...body }),
-              () => callApi(publishDraft, { body }),
-            );
+            return sendPublication(changed, { current, ...body }, () => callApi(publishDraft, { body }));
           }}
           onPublished={take}
           onClosed={close}
@@ -203,11 +199,7 @@ export function Studio({ state }: { state: StudioState }) {
           where="on all pages"
           onConfirm={() =>
             changeDraft('Discarded', take, () =>
-              sendChange(
-                changed,
-                (next) => next.draft.revision === 0,
-                () => callApi(discardDraft, { body: { revision: draft.revision.current } }),
-              ),
+              sendDiscard(changed, () => callApi(discardDraft, { body: { revision: draft.revision.current } })),
             )
           }
           onClosed={close}

@@ -35,7 +35,7 @@ export async function changeDraft<State>(
  * Sends a change of the whole draft. If the draft has changed elsewhere, takes the newest before it throws the refusal.
  * If the reply got lost, finds out with `hasArrived` whether the site has made the change all the same.
  */
-export async function sendChange<State>(
+async function sendChange<State>(
   { read, take }: ChangedStudio<State>,
   hasArrived: (state: State) => boolean,
   send: () => Promise<Reply<State>>,
@@ -52,10 +52,24 @@ export async function sendChange<State>(
   }
 }
 
-/** Returns whether the draft of this revision is published, as a version after `current`, or scheduled. */
-export const isPublished = (
+type Publication = { current: number; revision: number; publishAt: string | null };
+
+/** Publishes the draft of this revision, now or at `publishAt`. `current`: the version that is published before. */
+export const sendPublication = <State extends Pick<StudioState, 'published' | 'scheduled'>>(
+  studio: ChangedStudio<State>,
+  publication: Publication,
+  send: () => Promise<Reply<State>>,
+): Promise<Reply<State>> => sendChange(studio, (state) => isPublished(state, publication), send);
+
+/** Throws the draft away. */
+export const sendDiscard = <State extends { draft: { revision: number } }>(
+  studio: ChangedStudio<State>,
+  send: () => Promise<Reply<State>>,
+): Promise<Reply<State>> => sendChange(studio, ({ draft }) => draft.revision === 0, send);
+
+const isPublished = (
   { published, scheduled }: Pick<StudioState, 'published' | 'scheduled'>,
-  { current, revision, publishAt }: { current: number; revision: number; publishAt: string | null },
+  { current, revision, publishAt }: Publication,
 ): boolean =>
   publishAt === null
     ? (published?.version ?? 0) > current

@@ -37,7 +37,7 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
   const [attempts, setAttempts] = useState(0);
   const { present } = history;
 
-  /** Keeps what is not saved, and only that. After a sign-out, the tab keeps nothing more. */
+  /** Keeps changes that are not saved, and forgets saved ones. After a sign-out it does nothing. */
   function keepInTab() {
     if (typeof owner !== 'number' || getDraftOwner() !== owner) return;
     const unsaved = { content: present, revision: revision.current, baseVersion: baseVersion.current };

@@ -85,8 +85,6 @@ export function RefundDialog(props: {
       submitting="Refunding..."
       dismiss="Close"
       submission={submission}
-      // Closing the dialog does not stop a refund that was sent.
-      mayClose={() => !submission.isSubmitting}
       onClosed={props.onClosed}
       aboveForm={
         <p className="[overflow-wrap:anywhere]">

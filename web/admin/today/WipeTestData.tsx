@@ -97,7 +97,6 @@ function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): v
       isDanger
       submitting="Wiping..."
       submission={submission}
-      mayClose={() => !submission.isSubmitting}
       onClosed={onClosed}
       aboveForm={
         <>

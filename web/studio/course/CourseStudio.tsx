@@ -20,7 +20,7 @@ import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { ChangeList } from '../ChangeList.tsx';
-import { changeDraft, isPublished, sendChange } from '../change-draft.ts';
+import { changeDraft, sendDiscard, sendPublication } from '../change-draft.ts';
 import { DiscardDialog } from '../DiscardDialog.tsx';
 import { NewerDraft, Scheduled, useSavedState } from '../DraftNotes.tsx';
 import type { ContentPath } from '../mark-content.ts';
@@ -210,11 +210,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           dropped={studio.scheduled?.revision === draft.revision.current ? null : studio.scheduled}
           publish={(publishAt) => {
             const body = { revision: draft.revision.current, publishAt };
-            return sendChange(
-              changed,
-              (next) => isPublished(next, { current, ...body }),
-              () => callApi(publishCourseDraft, { body }),
-            );
+            return sendPublication(changed, { current, ...body }, () => callApi(publishCourseDraft, { body }));
           }}
           onPublished={take}
           onClosed={close}
@@ -241,11 +237,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           where="in all parts"
           onConfirm={() =>
             changeDraft('Discarded', take, () =>
-              sendChange(
-                changed,
-                (next) => next.draft.revision === 0,
-                () => callApi(discardCourseDraft, { body: { revision: draft.revision.current } }),
-              ),
+              sendDiscard(changed, () => callApi(discardCourseDraft, { body: { revision: draft.revision.current } })),
             )
           }
           onClosed={close}

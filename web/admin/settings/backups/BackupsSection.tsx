@@ -145,7 +145,6 @@ function DownloadBackupDialog({ isEncrypted, onClosed }: { isEncrypted: boolean;
       submit="Download"
       submitting="Preparing..."
       submission={submission}
-      mayClose={() => !submission.isSubmitting}
       onClosed={onClosed}
       aboveForm={
         <p>
