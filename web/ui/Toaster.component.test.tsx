@@ -160,6 +160,34 @@ test('on a phone, a toast leaves the buttons of a menu that opens', async () => 
   await expect.poll(() => overlaps(toastOnPage.element(), signOut.element())).toBe(false);
 });
 
+test('a toast leaves a button that the page gets later', async () => {
+  await page.viewport(390, 844);
+  function Later() {
+    const [isThere, setThere] = useState(false);
+    return (
+      <>
+        <button type="button" style={{ marginTop: 600 }} onClick={() => setThere(true)}>
+          Load
+        </button>
+        {isThere && (
+          <button type="button" style={{ position: 'absolute', inset: '0 0 auto', height: 300 }}>
+            Late
+          </button>
+        )}
+        <p style={{ height: isThere ? 400 : 20 }} />
+      </>
+    );
+  }
+  await renderPage(<Later />);
+  // Without the second look that each toast gets.
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  toast({ title: 'Saved' });
+  await expect.element(toastOnPage).toBeVisible();
+  (page.getByRole('button', { name: 'Load' }).element() as HTMLElement).click();
+  const late = page.getByRole('button', { name: 'Late' });
+  await expect.poll(() => overlaps(toastOnPage.element(), late.element())).toBe(false);
+});
+
 test('a toast stands above the sticky buttons of a dialog', async () => {
   await page.viewport(390, 844);
   await renderPage(<Window />);

@@ -18,7 +18,8 @@ export function Toaster() {
       ref={setList}
       hotkey={['F8']}
       style={{ top: top ?? 0, visibility: shown && top === null ? 'hidden' : undefined }}
-      className="fixed inset-x-3 z-50 flex flex-col outline-none transition-[top] duration-200 sm:right-6 sm:left-auto sm:w-96 sm:max-w-[calc(100vw-3rem)] print:hidden"
+      // It jumps to another place: one that slides would pass under a finger.
+      className="fixed inset-x-3 z-50 flex flex-col outline-none sm:right-6 sm:left-auto sm:w-96 sm:max-w-[calc(100vw-3rem)] print:hidden"
     />
   );
   return (

@@ -28,6 +28,8 @@ export function useToastPlace(viewport: HTMLElement | null, dialog: Element | nu
     const soon = setTimeout(place, 60);
     const size = new ResizeObserver(place);
     size.observe(viewport);
+    // What arrives later, such as a list, puts buttons elsewhere.
+    size.observe(dialog ?? document.body);
     addEventListener('resize', place);
     for (const event of ['scrollend', 'toggle']) document.addEventListener(event, place, { capture: true });
     return () => {
