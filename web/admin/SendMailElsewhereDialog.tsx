@@ -21,7 +21,6 @@ export function SendMailElsewhereDialog({ mail, onClosed }: { mail: ListedMail; 
   const refetchLater = useRefetchMailsLater();
   const isDone = useRef(false);
   const close = () => onClosed(isDone.current);
-  useDialogHistory(close);
   const { field, ...submission } = useMutationForm(form, {
     failed: 'Failed to send the email again',
     async onSubmit(input) {
@@ -32,6 +31,7 @@ export function SendMailElsewhereDialog({ mail, onClosed }: { mail: ListedMail; 
       close();
     },
   });
+  useDialogHistory(close, () => !submission.isSubmitting);
 
   return (
     <FormDialog

@@ -8,6 +8,7 @@ import { useDialogHistory } from './dialog-history.ts';
 const closeRequests: string[] = [];
 
 function SampleDialog(props: { name: string; isUnsaved: boolean; onClosed(): void }) {
+  const [isInnerOpen, setInnerOpen] = useState(false);
   useDialogHistory(props.onClosed, () => {
     closeRequests.push(props.name);
     return !props.isUnsaved;
@@ -17,6 +18,10 @@ function SampleDialog(props: { name: string; isUnsaved: boolean; onClosed(): voi
       <button type="button" onClick={props.onClosed}>
         Close {props.name}
       </button>
+      <button type="button" onClick={() => setInnerOpen(true)}>
+        Open inner
+      </button>
+      {isInnerOpen && <SampleDialog name="inner" isUnsaved={false} onClosed={() => setInnerOpen(false)} />}
     </section>
   );
 }
@@ -72,5 +77,21 @@ test('a dialog that opens right after another one closed stays open', async () =
   await expect.poll(() => history.state).toMatchObject({ isDialog: true });
   await goBack();
   await expect.element(dialog('second')).not.toBeInTheDocument();
+  expect(history.state).toEqual({ step: 'list' });
+});
+
+test('of a dialog over another one Back closes only the upper one', async () => {
+  await renderPart(<SamplePage />);
+  for (const closedBy of ['Back', 'its button']) {
+    await page.getByRole('button', { name: 'Open inner' }).first().click();
+    await expect.element(dialog('inner')).toBeVisible();
+    if (closedBy === 'Back') await goBack();
+    else await page.getByRole('button', { name: 'Close inner' }).click();
+    await expect.element(dialog('inner')).not.toBeInTheDocument();
+    await expect.element(dialog('first')).toBeVisible();
+    expect(history.state).toMatchObject({ isDialog: true });
+  }
+  await goBack();
+  await expect.element(dialog('first')).not.toBeInTheDocument();
   expect(history.state).toEqual({ step: 'list' });
 });

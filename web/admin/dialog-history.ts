@@ -38,27 +38,32 @@ export function afterGoingBack(change: () => void): void {
   else change();
 }
 
+/** The dialogs that are shown, the topmost one last. They share one entry of the history. */
+const shownDialogs: object[] = [];
+
 /** Gives a dialog an entry of the history while it is shown, so that Back closes it and not the page. */
 export function useDialogHistory(onClosed: () => void, mayClose: () => boolean = () => true): void {
   const latest = useLatest({ onClosed, mayClose });
 
   useEffect(() => {
-    let isShown = true;
+    const self = {};
+    shownDialogs.push(self);
     const pushEntry = () => {
-      if (isShown && !isDialogEntry()) history.pushState(dialogEntryState(), '');
+      if (shownDialogs.includes(self) && !isDialogEntry()) history.pushState(dialogEntryState(), '');
     };
     const handlePopState = () => {
-      if (isGoingBack || isDialogEntry()) return;
-      if (latest.current.mayClose()) latest.current.onClosed();
-      // The entry is needed again before the coach presses Back once more.
-      else pushEntry();
+      if (isGoingBack || isDialogEntry() || shownDialogs.at(-1) !== self) return;
+      const isClosing = latest.current.mayClose();
+      // The entry is needed again, by this dialog or the one below, before the coach presses Back once more.
+      if (!isClosing || shownDialogs.length > 1) pushEntry();
+      if (isClosing) latest.current.onClosed();
     };
     afterGoingBack(pushEntry);
     addEventListener('popstate', handlePopState);
     return () => {
-      isShown = false;
+      shownDialogs.splice(shownDialogs.indexOf(self), 1);
       removeEventListener('popstate', handlePopState);
-      if (isDialogEntry()) goBack(1);
+      if (isDialogEntry() && shownDialogs.length === 0) goBack(1);
     };
   }, [latest]);
 }

@@ -1,8 +1,10 @@
 import { type Block, blockKinds } from '#contracts/studio/blocks/block-kinds.ts';
+import { useDialogHistory } from '../admin/dialog-history.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
 export function AddBlockDialog({ onChosen, onClosed }: { onChosen(kind: Block['kind']): void; onClosed(): void }) {
+  useDialogHistory(onClosed);
   return (
     <Dialog
       title="Add a block"

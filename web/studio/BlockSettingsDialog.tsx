@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Block, blockKinds } from '#contracts/studio/blocks/block-kinds.ts';
 import type { BlockSetting } from '#contracts/studio/blocks/define-block.ts';
 import { readLinkTarget } from '#domain/link-target.ts';
+import { useDialogHistory } from '../admin/dialog-history.ts';
 import { type LinkChoice, LinkFields, toTypedLink } from '../rich-text/LinkFields.tsx';
 import { badAddressMessage } from '../rich-text/LinkForm.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -17,6 +18,7 @@ export function BlockSettingsDialog(props: {
   onClosed(): void;
 }) {
   const { block, links, onSave, onClosed } = props;
+  useDialogHistory(onClosed);
   const { name, settings = {} } = blockKinds[block.kind];
   const fields = Object.entries(settings).filter((entry): entry is [string, BlockSetting] => entry[1] !== undefined);
   const [typed, setTyped] = useState(() =>

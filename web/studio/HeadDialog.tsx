@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { PageHead } from '#contracts/pages/page-head.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
+import { useDialogHistory } from '../admin/dialog-history.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea, TextInput } from '../ui/TextInput.tsx';
@@ -33,6 +34,7 @@ export function HeadDialog(props: {
   const { field: title } = useDraftText(`${head}.title`, { content, onChange });
   const { field: description } = useDraftText(`${head}.description`, { content, onChange });
   const [pictureProblem, setPictureProblem] = useState<string | null>(null);
+  useDialogHistory(onClosed);
   const fullTitle = `${title.value} · ${content.profile.brand}`;
 
   const upload = useUpload('picture', finishPicture, (added) => setSharePicture({ ...added, alt: stored.title }));

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { getCourseStudio } from '#contracts/course/course-studio.ts';
 import { importFolder } from '#contracts/studio/content-folder.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
+import { useDialogHistory } from '../admin/dialog-history.ts';
 import { callApi } from '../api.ts';
 import { endpointQuery } from '../queries.ts';
 import { Button } from '../ui/Button.tsx';
@@ -23,6 +24,7 @@ export function ImportFolderDialog(props: { onChange(next: SiteContent): string 
   const [problem, setProblem] = useState<string | null>(null);
   const [isDone, setIsDone] = useState(false);
   const [mayReplaceCourse, setMayReplaceCourse] = useState(false);
+  useDialogHistory(onClosed);
   const course = useQuery({ ...endpointQuery(getCourseStudio), gcTime: 0 });
   const hasCourseChanges = (course.data?.draft.revision ?? 0) > 0;
   const mustAsk = hasCourseChanges && !mayReplaceCourse;

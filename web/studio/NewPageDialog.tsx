@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
+import { useDialogHistory } from '../admin/dialog-history.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { TextArea, TextInput } from '../ui/TextInput.tsx';
@@ -22,6 +23,7 @@ export function NewPageDialog(props: {
   const [typedPath, setTypedPath] = useState<string | null>(null);
   const [description, setDescription] = useState('');
   const [problems, setProblems] = useState<PageProblems>({});
+  useDialogHistory(onClosed);
   const path = typedPath ?? (title.trim() ? suggestPath(title, taken) : '');
 
   function add(close: () => void) {

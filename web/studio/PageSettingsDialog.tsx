@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type CustomPage, MAX_MENU_LABEL } from '#contracts/studio/custom-pages.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
+import { useDialogHistory } from '../admin/dialog-history.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
@@ -23,6 +24,7 @@ export function PageSettingsDialog(props: {
   const [edited, setEdited] = useState(page);
   const [problems, setProblems] = useState<PageProblems>({});
   const [isRemoving, setIsRemoving] = useState(false);
+  useDialogHistory(onClosed);
   const set = (changed: Partial<CustomPage>) => setEdited({ ...edited, ...changed });
 
   /** Returns whether the change was saved. If not, the dialog shows the problem. */

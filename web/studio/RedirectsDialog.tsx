@@ -4,6 +4,7 @@ import { Redirect } from '#contracts/studio/custom-pages.ts';
 import { siteTargets } from '#contracts/studio/redirect-targets.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { MAX_REDIRECTS } from '#domain/redirects.ts';
+import { useDialogHistory } from '../admin/dialog-history.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { SelectInput, TextInput } from '../ui/TextInput.tsx';
@@ -22,6 +23,7 @@ export function RedirectsDialog(props: {
   const [to, setTo] = useState('');
   const [problems, setProblems] = useState<RedirectProblems>({});
   const [announcement, setAnnouncement] = useState('');
+  useDialogHistory(onClosed);
   const targets = listTargets(content);
   const nameOf = (path: string) => targets.find((target) => target.path === path)?.name;
 

@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import type { FakeRequest } from '../testing/fake-server.ts';
+import { goBack } from '../testing/go-back.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { sampleContent } from '../testing/sample-site.ts';
 import { draftOf, lastDraft, mockStudio, studioOf } from '../testing/sample-studio.ts';
@@ -113,4 +114,25 @@ test('on the narrowest phone the page, its settings and a new one are in one row
     expect(button.top).toBeLessThan(row.bottom);
     expect(button.left).toBeGreaterThanOrEqual(row.right);
   }
+});
+
+test('Back closes the dialog that is open; after a new page it leads to the page before', async () => {
+  await open('/about');
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  for (const name of ['Name, logo, colors and fonts', 'In search and when shared', 'Old addresses']) {
+    await button('More').click();
+    await page.getByRole('menuitem', { name }).click();
+    const heading = page.getByRole('heading', { level: 2, name });
+    await expect.element(heading).toBeVisible();
+    await goBack();
+    await expect.element(heading).not.toBeInTheDocument();
+    expect(location.search).toBe('?page=/about');
+  }
+  await button('New page').click();
+  await page.getByLabelText('Title').fill('Recipes');
+  await button('Create the page').click();
+  await expect.element(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible();
+  await goBack();
+  await expect.element(page.getByRole('combobox', { name: 'Page' })).toHaveDisplayValue('About Me');
+  expect(history.state).not.toMatchObject({ isDialog: true });
 });

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
-import { afterGoingBack } from '../admin/dialog-history.ts';
+import { afterGoingBack, isDialogEntry } from '../admin/dialog-history.ts';
 import { editablePages } from './editable-pages.ts';
 
 /** The page that is shown: a path that every site has, or a custom page's id, which outlasts its address. */
@@ -33,8 +33,8 @@ export function useChosenPage(content: SiteContent) {
     const view = asList ? '&view=list' : '';
     // A path stays readable in the address.
     const address = `?page=${encodeURIComponent(next).replaceAll('%2F', '/')}${view}`;
-    // A dialog that has just closed may still be on its way back.
-    afterGoingBack(() => history.pushState(null, '', address));
+    // A dialog that has just closed may still be on its way back, or its entry still be there, which has no use then.
+    afterGoingBack(() => history[isDialogEntry() ? 'replaceState' : 'pushState'](null, '', address));
   }
   return {
     chosen,

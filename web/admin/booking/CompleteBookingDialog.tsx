@@ -39,7 +39,6 @@ export function CompleteBookingDialog(props: { details: BookingDetails; onClosed
     booking.kind === 'paid' ? maxCreditMinutes({ minutes, openCreditMinutes, minutesUsed: minutesUsed || 0 }) : 0;
   const maxCredit = maxCreditFor(form.getValues('minutesUsed'));
 
-  useDialogHistory(props.onClosed);
   const { field, ...submission } = useMutationForm(form, {
     failed: 'Failed to complete the call',
     async onSubmit(used) {
@@ -51,6 +50,7 @@ export function CompleteBookingDialog(props: { details: BookingDetails; onClosed
       props.onClosed(true);
     },
   });
+  useDialogHistory(props.onClosed, () => !submission.isSubmitting);
 
   /** Proposes the most credit, until the coach changes the field. If none can be used, the hidden field is 0. */
   function proposeCredit(minutesUsed: number) {

@@ -53,7 +53,7 @@ export function MoveBookingDialog(props: { booking: Booking; onClosed(isDone?: b
     fields: ['selectedTimeSlot'],
     getFieldErrors: (refusal) => slotFieldError(refusal, () => form.setValue('selectedTimeSlot', '')),
   });
-  useDialogHistory(onClosed);
+  useDialogHistory(onClosed, () => !submission.isSubmitting);
   const clock: OtherClock | null = booking.visitorTimeZone
     ? { whose: 'client', timeZone: booking.visitorTimeZone }
     : null;

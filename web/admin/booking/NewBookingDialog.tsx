@@ -101,7 +101,7 @@ export function NewBookingDialog(props: {
     return false;
   }
   useUnloadWarning(isUnsaved);
-  useDialogHistory(finish, mayClose);
+  useDialogHistory(finish, () => !submission.isSubmitting && mayClose());
 
   if (booked) return <PaymentLinkDialog message={booked.message} link={booked.link} onClosed={finish} />;
 

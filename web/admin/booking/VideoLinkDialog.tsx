@@ -29,7 +29,7 @@ export function VideoLinkDialog(props: { booking: Booking; onClosed(isDone?: boo
     },
     fields: ['videoLink'],
   });
-  useDialogHistory(onClosed);
+  useDialogHistory(onClosed, () => !submission.isSubmitting);
 
   return (
     <FormDialog

@@ -3,6 +3,7 @@ import { writeFamily } from '#contracts/studio/look-style.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import type { SiteLook } from '#contracts/studio/site-look.ts';
 import { allFonts, bodyFontNames, type FontName, headingFontNames } from '#domain/site-fonts.ts';
+import { useDialogHistory } from '../../admin/dialog-history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { useLatest } from '../../ui/use-latest.ts';
@@ -21,6 +22,7 @@ export function LookPanel(props: {
   onClosed(): void;
 }) {
   const { content, onChange, onClosed } = props;
+  useDialogHistory(onClosed);
   const id = useId();
   const heading = useFocusInside(onClosed);
   const [problem, setProblem] = useState<string | null>(null);

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
+import { useDialogHistory } from '../../admin/dialog-history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { changeValue, valueAt } from '../edit-content.ts';
@@ -41,6 +42,7 @@ export function MediaFrame(
   },
 ) {
   const { path, content, onChange, onClosed, title, use, isBusy, edited, children } = props;
+  useDialogHistory(onClosed);
 
   function save(close: () => void) {
     if (isBusy) return;
