@@ -37,8 +37,8 @@ export async function runCheck(program, args) {
 }
 
 /**
- * Checks each folder that has a `tsconfig.json` by itself. The compiler stores its results, so it checks only what has
- * changed.
+ * Checks each folder that has a `tsconfig.json` by itself. That of the root has all that runs on Node, which imports
+ * much of the same. The compiler stores its results, so it checks only what has changed.
  */
 export async function checkTypes() {
   const rooms = ['.', ...readdirSync(root)].filter((room) => existsSync(join(root, room, 'tsconfig.json')));
