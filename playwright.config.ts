@@ -1,7 +1,6 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumSwitches } from './e2e/chromium-switches.ts';
 import { site } from './e2e/site.ts';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { builtProgram } from './scripts/built-program.mjs';
 
 /** `npm run test:all` runs each journey at every size that it is for, those tagged `@rare` too. */

@@ -1,14 +1,12 @@
 import pg from 'pg';
 import { addDays, timeCodes, weekdays, weeklyLabel, weeklyValue } from '#domain/slot-values.ts';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { startPostgres } from '../scripts/postgres.mjs';
 
 export type BenchDatabase = { url: string; client: pg.Client; stop(): Promise<void> };
 
 /** Starts a PostgreSQL that keeps its data at a power cut, like the one in production. */
 export async function startBenchDatabase(): Promise<BenchDatabase> {
-  const postgres = (await startPostgres({ durable: true })) as { url: string; stop: () => void } | undefined;
-  if (!postgres) throw new Error("PostgreSQL's programs are missing: install PostgreSQL, then run this again.");
+  const postgres = await startPostgres({ durable: true });
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
   return {

@@ -3,7 +3,6 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { postgresPrograms } from '../scripts/postgres.mjs';
 import { addFullSeason, type BenchDatabase, startBenchDatabase } from './bench-database.ts';
 import type { BenchResult } from './bench-result.ts';
@@ -53,7 +52,7 @@ export async function measurePgbench({ url }: BenchDatabase, seconds: number): P
     const script = join(folder, 'inserts.sql');
     await writeFile(script, bookingInsertsSql);
     const args = ['-n', '-c', `${CLIENTS}`, '-j', '1', '-T', `${seconds}`, '-M', 'prepared', '-f', script, url];
-    const { stdout } = await promisify(execFile)(join(postgresPrograms(), 'pgbench'), args);
+    const { stdout } = await promisify(execFile)(join(postgresPrograms() ?? '', 'pgbench'), args);
     return Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   });
 }

@@ -1,6 +1,5 @@
 import type { ChildProcess } from 'node:child_process';
 import { type ServerProcess, startServer } from '#server/testing/server-process.ts';
-// @ts-expect-error plain JavaScript, so that the start command can use it before any package is there
 import { serverProgram } from '../scripts/install-and-build.mjs';
 
 const started = new Set<ChildProcess>();

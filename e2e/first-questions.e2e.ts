@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { findFreePort } from '../scripts/find-free-port.mjs';
 import { coach } from './coach.ts';
 import { expect, test, waitForHydration } from './fixtures.ts';

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { builtProgram } from '../scripts/built-program.mjs';
 import { endsWithParent, readSiteAddress } from '../scripts/site-process.ts';
 import { coach } from './coach.ts';

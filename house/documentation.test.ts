@@ -1,7 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { settingNames } from '#server/config/config.ts';
-// @ts-expect-error plain JavaScript, so that the start command can use it before any package is there
 import { builtProgram } from '../scripts/built-program.mjs';
 
 const rooms = ['bench', 'content', 'contracts', 'docs', 'domain', 'e2e', 'house', 'kills', 'scripts', 'server', 'web'];

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-// @ts-expect-error plain JavaScript, so that the start command can use it before any package is there
 import { isAllowed, listShipped, writeThirdParty } from '../scripts/third-party.mjs';
 
 type Shipped = { name: string; license: string; where: string[] };

@@ -2,9 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { builtProgram } from '../scripts/built-program.mjs';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { nodeProgram } from '../scripts/install-and-build.mjs';
 
 export type KillableSite = ReturnType<typeof prepareKillableSite>;

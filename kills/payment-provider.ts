@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase } from '#server/db/connect.ts';
 import { getSandboxKeys } from '#server/stripe-sandbox/api-keys.ts';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { findFreePort } from '../scripts/find-free-port.mjs';
 import type { ProviderRecords } from './checker/records.ts';
 import { prepareKillableSite } from './killable-site.ts';

@@ -3,9 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { MINUTE_MS } from '#domain/durations.ts';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { findFreePort } from '../scripts/find-free-port.mjs';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { startPostgres } from '../scripts/postgres.mjs';
 import { checkRun, listOpenWork } from './checker/check-run.ts';
 import type { DatabaseRecords, ProviderRecords } from './checker/records.ts';
@@ -45,7 +43,6 @@ const limits = [
 export async function runKills({ kind, count, seed, say }: KillOptions): Promise<KillResult> {
   const folder = await mkdtemp(join(tmpdir(), `kills-${kind}-`));
   const postgres = kind === 'postgres' ? await startPostgres() : undefined;
-  if (kind === 'postgres' && !postgres) throw new Error('PostgreSQL is missing.');
   const processCount = postgres ? 2 : 1;
   const ports = await Promise.all(Array.from({ length: processCount }, (): Promise<number> => findFreePort()));
   const publicUrl = `http://127.0.0.1:${ports[0]}`;

@@ -26,11 +26,11 @@ import { findFreePort } from './find-free-port.mjs';
  * Starts a temporary PostgreSQL in a new folder, on a free port of 127.0.0.1. It ends with `stop()` or with the
  * process. Unless `durable`, it is faster and may lose data at a power cut.
  * @param {{ durable?: boolean }} [options]
- * @returns {Promise<Postgres | undefined>} undefined where PostgreSQL's programs are missing
+ * @returns {Promise<Postgres>}
  */
 export async function startPostgres({ durable = false } = {}) {
   const programs = postgresPrograms();
-  if (!programs) return undefined;
+  if (!programs) throw new Error('The programs of PostgreSQL are missing: install PostgreSQL, then run this again.');
   const port = await findFreePort();
   const owner = unprivileged();
   const folder = mkdtempSync(join(tmpdir(), 'postgres-'));

@@ -104,12 +104,12 @@ export async function runUnitTestsWithClips(env = {}) {
 export async function runServerTests(env = {}) {
   await ensureBuilt();
   if (!postgresPrograms()) await installFromDebian('postgresql');
-  const postgres = await startPostgres();
-  if (!postgres) {
+  if (!postgresPrograms()) {
     say(noPostgres);
     const embedded = await runEmbeddedTests('server', { env, workers: 3 });
     return { ...embedded, ...(inContinuousIntegration ? { failed: embedded.failed + 1 } : { skipped: 1 }) };
   }
+  const postgres = await startPostgres();
   try {
     const database = { TEST_DATABASE_URL: postgres.url, TEST_DATABASE_SOCKET: postgres.socketFolder };
     return await vitest('server', { env: { ...database, ...startsBuilt, ...env }, workers: 3 });

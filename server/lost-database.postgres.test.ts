@@ -1,7 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { startPostgres } from '../scripts/postgres.mjs';
 import { freeCallRequest } from './testing/bookings.ts';
 import { type ServerProcess, startServer } from './testing/server-process.ts';
@@ -11,10 +10,9 @@ const CLIENTS = 8;
 const LONGEST_REPLY_MS = 13_000;
 const LONGEST_RECOVERY_MS = 10_000;
 
-type Postgres = Record<'crash' | 'restart' | 'freeze' | 'thaw' | 'stop', () => Promise<void>> & { url: string };
 type Reply = { email: string; ms: number; status: number; code?: string | undefined; message?: string | undefined };
 
-let postgres: Postgres;
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
 const servers: ServerProcess[] = [];
 let times: string[];
 let nextPerson = 0;

@@ -6,19 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { builtProgram } from '../../scripts/built-program.mjs';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { findFreePort } from '../../scripts/find-free-port.mjs';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { startPostgres } from '../../scripts/postgres.mjs';
 import { bookFreeCall, readOpenTimes } from './free-call.ts';
 
 const KILLS = 6;
 const KILL_EVERY_MS = 4_000;
 
-type Postgres = { url: string; stop(): void };
-let postgres: Postgres;
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let folder: string;
 /** The proxy's, where visitors come in. */
 let proxyPort: number;

@@ -4,9 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-// @ts-expect-error plain JavaScript, so that the start command can use it before any package is there
 import { builtProgram } from '../../scripts/built-program.mjs';
-// @ts-expect-error plain JavaScript, so that the start command can use it before any package is there
 import { findFreePort } from '../../scripts/find-free-port.mjs';
 
 const coach = { email: 'coach@example.com', password: 'Tr7-kellerassel-Boot' };

@@ -4,9 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { builtProgram } from '../../scripts/built-program.mjs';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { findFreePort } from '../../scripts/find-free-port.mjs';
 import { recordConsole } from './console-recorder.ts';
 

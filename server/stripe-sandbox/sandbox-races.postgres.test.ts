@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { findFreePort } from '../../scripts/find-free-port.mjs';
 import { useSite } from '../testing/open-site.ts';
 import { openWebhookReceiver } from '../testing/sandbox.ts';

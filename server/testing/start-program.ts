@@ -1,6 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-// @ts-expect-error plain JavaScript, so that the test command can use it before any package is there
 import { builtProgram } from '../../scripts/built-program.mjs';
 import { endsWithParent } from '../../scripts/site-process.ts';
 

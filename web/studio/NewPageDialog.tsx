@@ -54,7 +54,6 @@ export function NewPageDialog(props: {
       <PathInput path={path} error={problems.path} onChange={setTypedPath} />
       <TextArea
         label="Description"
-        optional
         hint="One or two sentences. Search engines and shared links show them."
         error={problems.description}
         value={description}

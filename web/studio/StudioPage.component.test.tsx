@@ -130,6 +130,7 @@ test('Back closes the dialog that is open; after a new page it leads to the page
   }
   await button('New page').click();
   await page.getByLabelText('Title').fill('Recipes');
+  await page.getByLabelText('Description').fill('What to cook.');
   await button('Create the page').click();
   await expect.element(page.getByRole('heading', { level: 1, name: 'Recipes' })).toBeVisible();
   await goBack();
