@@ -93,6 +93,19 @@ describe('a refund', () => {
     }
   });
 
+  test('says in its mail whether the course stays, by whomever it was made', async () => {
+    await addUser(site, { email: userEmail, ...verified });
+    const [one, other] = [openCourseBuyer(site), openCourseBuyer(site)];
+    const ids = [await one.buy(), await other.buy()] as const;
+    await Promise.all([one.confirm(ids[0]), other.confirm(ids[1])]);
+    const mailed = async () => (await deliverMails(site)).find(({ kind }) => kind === 'payment-refunded')?.text;
+    const input = { amount: 50_00, refundedBefore: 0, reason: 'duplicate', purchase: 'cancel' };
+    expect((await coach.send('POST', '/api/admin/payments/1/refund', input)).status).toBe(200);
+    expect(await mailed()).toContain('You keep your access to the course.');
+    await refundPayment(ids[1]);
+    expect(await mailed()).toContain('You no longer have access to the course.');
+  });
+
   test('of a payment that opened nothing closes nothing', async () => {
     await addUser(site, { email: userEmail, ...verified });
     const nora = openCourseBuyer(site);

@@ -100,7 +100,7 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
       refund: {
         amountInDollars: '$70',
         isFullRefund: true,
-        keepsPurchase: true,
+        keepsCourse: true,
         refundedAt: now,
         endsPackage: false,
         endsCourse: false,

@@ -207,6 +207,8 @@ describe('a refund', () => {
     const { status, body } = await admin.refund(payment?.id as number, { amount, purchase });
     expect([status, body.message]).toEqual([200, expect.any(String)]);
   };
+  const refundMail = async () =>
+    (await deliverMails(site)).find(({ kind }) => kind === 'payment-refunded')?.text.replaceAll(/\s+/g, ' ');
 
   test('of everything ends the package; the course stays where the coach says so', async () => {
     const { client } = await offers.made();
@@ -256,6 +258,15 @@ describe('a refund', () => {
     expect(await hasCourse(site, ana)).toBe(true);
   });
 
+  test('of a part that ends the package leaves the course to a client who had it before', async () => {
+    await addUser(site, { email: ana, hasCourseAccess: true, emailVerifiedAt: site.ctx.now() });
+    const { client } = await offers.made();
+    await client.pay();
+    await refund(100_00, 'cancel');
+    expect(await hasCourse(site, ana)).toBe(true);
+    expect(await refundMail()).toMatch(/Your package has ended\. (?!You no longer)/);
+  });
+
   test('of everything at the provider ends the package and closes the course', async () => {
     const { client } = await offers.made();
     const reference = await client.pay();
@@ -263,6 +274,7 @@ describe('a refund', () => {
     await syncPayment(site.ctx, reference);
     expect(await storedPackages(site)).toMatchObject([{ endedBy: 'refund' }]);
     expect(await hasCourse(site, ana)).toBe(false);
+    expect(await refundMail()).toContain('Your package has ended. You no longer have access to the course.');
     expect((await startOffer(site, (await offers.made({ cents: 1_00 })).token)).status).toBe(200);
   });
 });

@@ -1,7 +1,8 @@
 import { formatDollars } from '#domain/prices.ts';
 import type { Db } from '../../db/connect.ts';
-import { eq } from '../../db/drizzle.ts';
-import { packages, paymentLinks, paymentRefunds, payments } from '../../db/schema.ts';
+import { and, eq, isNull, or } from '../../db/drizzle.ts';
+import { hasRow } from '../../db/find-rows.ts';
+import { packages, paymentLinks, paymentRefunds, payments, users } from '../../db/schema.ts';
 import { offerReply } from '../call-blocks.ts';
 import { formatClientTimes } from '../call-times.ts';
 import { fillMailText } from '../fill-mail-text.ts';
@@ -150,13 +151,21 @@ async function readRefundMail(context: ReadContext, mail: MailRow) {
   return { payment, refund, isCallAhead };
 }
 
+/** Reads a refund, and the course as it is now: one at the provider says nothing of it, and it may be paid twice. */
 async function readRefund(db: Db, { facts }: MailRow) {
+  // A payment without an account opened the course for nobody: the account of its address had it already.
+  const isPayer = or(
+    eq(users.id, payments.accountId),
+    and(isNull(payments.accountId), eq(users.email, payments.email)),
+  );
   const [found] = await db
     .select({
       amount: paymentRefunds.amount,
       keepsPurchase: paymentRefunds.keepsPurchase,
       refundedAt: paymentRefunds.createdAt,
       paid: payments.amount,
+      status: payments.status,
+      hasCourse: hasRow(db, users, isPayer, or(users.hasCourseAccess, users.isAdmin)),
       // Set for a package that contains the course.
       account: payments.account,
       packageEndedBy: packages.endedBy,
@@ -167,14 +176,16 @@ async function readRefund(db: Db, { facts }: MailRow) {
     .leftJoin(packages, eq(packages.id, paymentLinks.packageId))
     .where(eq(paymentRefunds.id, facts?.refund ?? 0));
   if (!found) throw paymentIsGone();
-  const { amount, paid, keepsPurchase, refundedAt, account, packageEndedBy } = found;
+  const { amount, paid, keepsPurchase, status, hasCourse, refundedAt, account, packageEndedBy } = found;
+  // A buyer who has yet to sign in for the first time has no access, and doesn't lose it.
+  const keepsCourse = Boolean(hasCourse) || (keepsPurchase && status !== 'refunded');
   return {
     amountInDollars: formatDollars(amount),
     isFullRefund: amount === paid,
-    keepsPurchase,
+    keepsCourse,
     refundedAt,
     endsPackage: packageEndedBy === 'refund',
-    endsCourse: account !== null && !keepsPurchase,
+    endsCourse: account !== null && !keepsCourse,
   };
 }
 
@@ -190,7 +201,7 @@ function describeConsequence(
   isCancelled: boolean,
 ): string {
   const courseEnds = 'You no longer have access to the course.';
-  if (kind === 'course') return refund.keepsPurchase ? 'You keep your access to the course.' : courseEnds;
+  if (kind === 'course') return refund.keepsCourse ? 'You keep your access to the course.' : courseEnds;
   if (kind === 'package') {
     if (!refund.endsPackage) return '';
     return `Your package has ended.${refund.endsCourse ? ` ${courseEnds}` : ''}`;

@@ -64,6 +64,11 @@ test('a refund decides about future calls and about the course', () => {
   expect(outcomeQuestionFor(details)?.question).toContain('call');
   expect(outcomeQuestionFor({ ...details, hasOpenCall: false })).toBeNull();
   expect(outcomeQuestionFor(left({ kind: 'course', callTime: null }))?.question).toContain('course');
+  const counts = { keep: 0, cancel: 0, total: 4, used: 0, singleCallCents: 70_00, booked: 0, withCourse: true };
+  const question = (courseCents: number) =>
+    outcomeQuestionFor({ ...details, packageRefund: { ...counts, courseCents } })?.question;
+  expect(question(149_00)).toBe('What happens to the package and its course?');
+  expect(question(0)).toBe('What happens to the package?');
 });
 
 test('the summary states what happens to the money, the call and the mail', () => {

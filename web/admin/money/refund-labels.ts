@@ -55,7 +55,9 @@ export function noRefundReason({ payment, refunds, refundable }: PaymentDetails)
 /** Returns the question what becomes of the purchase; null if the call is over or deleted. */
 export function outcomeQuestionFor({ payment, hasOpenCall, packageRefund }: PaymentDetails) {
   if (payment.kind === 'course') return courseOutcomeQuestion;
-  if (packageRefund) return packageRefund.withCourse ? packageWithCourseQuestion : packageQuestion;
+  // The course of a client who owned it before is worth 0 here, and stays.
+  const sellsCourse = packageRefund?.withCourse && packageRefund.courseCents > 0;
+  if (packageRefund) return sellsCourse ? packageWithCourseQuestion : packageQuestion;
   return hasOpenCall ? callOutcomeQuestion : null;
 }
 
