@@ -43,7 +43,7 @@ test('the coach finds a call and a person however the name is typed, and puts a 
   await page.getByRole('button', { name: 'Edit details' }).click();
   const form = page.getByRole('dialog', { name: 'Edit details' });
   await form.getByLabel('Email').fill(corrected);
-  await form.getByLabel('Send the confirmations of calls ahead to the new address').check();
+  await form.getByLabel('Send what is still open to the new address').check();
   await form.getByRole('button', { name: 'Save' }).click();
   await expect(toastWithTitle(page, 'Saved')).toBeVisible();
   await expect(page.getByRole('list', { name: 'Email addresses' })).toContainText(client.email);

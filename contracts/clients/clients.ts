@@ -162,7 +162,10 @@ export const ClientInput = z.object({
   timeZone: z.string().max(60).refine(isTimeZone, 'Please choose a time zone').nullable(),
   contactMethod: z.enum(contactMethods, 'Please choose how to call').nullable(),
   tags: z.array(tag).max(MAX_TAGS, `At most ${MAX_TAGS} tags`),
-  /** Whether the confirmations of calls ahead are sent once more. The links in the earlier mails then stop working. */
+  /**
+   * Whether the confirmations of calls ahead are sent once more. The links in the earlier mails then stop working. With
+   * a new address, so are open bills and offers, and the packages with calls to book.
+   */
   resendMails: yesOrNo.default(false),
 });
 export type ClientInput = z.output<typeof ClientInput>;

@@ -85,7 +85,7 @@ describe('a new address', () => {
       { kind: 'temporary-password', recipient: ana },
     ]);
     const reply = await people.update(ana, { email: 'ANA@right.example' });
-    expect(reply.body.message).toBe('Emails now go to ana@right.example.');
+    expect(reply.body.message).toBe('Emails now go to ana@right.example. The links in earlier emails no longer work.');
     expect(reply.body.client).toMatchObject({ email: right, addresses: [right, ana], calls: [{}, {}, {}, {}] });
     expect((await freeCalls()).map(({ email }) => email)).toEqual([ana, right]);
     const paid = await site.db.select().from(coachingCalls).orderBy(coachingCalls.id);
@@ -132,10 +132,10 @@ describe('a new address', () => {
     expect(paid).toBe(1);
   });
 
-  test('says so when there is no call to confirm', async () => {
+  test('says so when nothing is open', async () => {
     await addFreeCall(site, undefined, { status: 'cancelled' });
     const reply = await people.update(ana, { email: right, resendMails: true });
-    expect(reply.body.message).toBe('Emails now go to ana@right.example. There’s no call ahead to confirm again.');
+    expect(reply.body.message).toBe('Emails now go to ana@right.example. There’s nothing open to send again.');
   });
 
   test('does not change how an account signs in', async () => {

@@ -48,12 +48,14 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
     if (isReaddressed) await readdressQueuedMails(tx, addresses, facts.email);
     const { firstName, lastName, email } = facts;
     const person = { firstName, lastName, email };
-    await readdressBills(tx, ctx, { clientId: id, person, isReaddressed, tellClient: resendMails });
-    await readdressPackages(tx, { clientId: id, person, isReaddressed });
+    const readdressed = { clientId: id, person, isReaddressed, tellClient: resendMails };
+    const bills = await readdressBills(tx, ctx, readdressed);
+    const openLinks = bills + (await readdressPackages(tx, ctx, readdressed));
     if (resendMails) await resendConfirmations(tx, ctx, calls);
     const effects = [
       ...(isReaddressed ? describeNewAddress(facts.email, await listSignInAddresses(tx, addresses)) : []),
-      ...(resendMails ? [describeResent(calls.length)] : []),
+      ...(resendMails ? describeResent(calls.length, openLinks) : []),
+      ...(isReaddressed && !resendMails && calls.length + openLinks > 0 ? [endedLinksNote] : []),
     ];
     return effects.join(' ') || 'The details are up to date.';
   });
@@ -114,9 +116,16 @@ const describeNewAddress = (email: string, signInAddresses: string[]): string[] 
   ...(signInAddresses.length > 0 ? [`Signing in still works with ${signInAddresses.join(' and ')}.`] : []),
 ];
 
-function describeResent(calls: number): string {
-  if (calls === 0) return 'There’s no call ahead to confirm again.';
-  return calls === 1
-    ? 'The confirmation of the call ahead is on its way.'
-    : `The confirmations of ${calls} calls ahead are on their way.`;
+const endedLinksNote = 'The links in earlier emails no longer work.';
+
+/** Describes the mails that go once more. `links`: bills and offers to pay, and packages with calls to book. */
+function describeResent(calls: number, links: number): string[] {
+  if (calls + links === 0) return ['There’s nothing open to send again.'];
+  const confirmations =
+    calls === 1
+      ? 'The confirmation of the call ahead is on its way.'
+      : `The confirmations of ${calls} calls ahead are on their way.`;
+  const newLinks =
+    links === 1 ? 'An email with a new link is on its way.' : `${links} emails with new links are on their way.`;
+  return [...(calls > 0 ? [confirmations] : []), ...(links > 0 ? [newLinks] : [])];
 }

@@ -1,3 +1,4 @@
+import type { UnpaidBill } from '#contracts/booking/bills.ts';
 import type { ListedPayment, PaymentDetails } from '#contracts/money/admin-payments.ts';
 
 export const samplePayment: ListedPayment = {
@@ -35,3 +36,17 @@ export const samplePaymentDetails = (
   providerUrl: null,
   ...changed,
 });
+
+export const sampleUnpaidBill: UnpaidBill = {
+  id: 12,
+  clientId: 3,
+  firstName: 'Ada',
+  lastName: 'Marlowe',
+  email: 'ada@example.com',
+  sentence: 'Two meal plans',
+  amount: 60_00,
+  isOvertime: false,
+  isOffer: false,
+  payBy: '2027-06-08T12:00:00.000Z',
+  isLinkOpen: true,
+};

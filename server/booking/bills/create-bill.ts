@@ -10,7 +10,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
 import { and, eq, gt, isNull, sql } from '../../db/drizzle.ts';
 import { clients, mails, paymentLinks } from '../../db/schema.ts';
-import { queueMails } from '../../mail/queue-mails.ts';
+import { type MailInput, queueMails } from '../../mail/queue-mails.ts';
 import { issuePaymentLinkUrl } from '../../payments/payment-link-tokens.ts';
 import { Refusal, refuseField } from '../../requests/refusal.ts';
 import { invoiceOvertime } from '../payment-decisions.ts';
@@ -111,15 +111,15 @@ export async function issueBillLink(
 }
 
 /** Queues the mail with the bill's link, unless it is waiting already. */
-export async function queueBillMail(
-  tx: Db,
-  ctx: AppContext,
-  { id, packageId, email: recipient }: StoredBill,
-): Promise<void> {
-  const kind = packageId === null ? 'bill' : 'package-offer';
+export const queueBillMail = (tx: Db, ctx: AppContext, { id, packageId, email }: StoredBill): Promise<void> =>
+  queueLinkMail(tx, ctx, id, { kind: packageId === null ? 'bill' : 'package-offer', recipient: email });
+
+/** Queues a mail with a payment link of this id, unless it is waiting already. */
+export async function queueLinkMail(tx: Db, ctx: AppContext, linkId: number, mail: MailInput): Promise<void> {
+  const { kind, recipient } = mail;
   // Raw SQL, since Drizzle cannot select inside JSON.
-  const isAbout = sql`${mails.facts} ->> 'paymentLinkId' = ${String(id)}`;
+  const isAbout = sql`${mails.facts} ->> 'paymentLinkId' = ${String(linkId)}`;
   const isWaiting = and(eq(mails.kind, kind), eq(mails.recipient, recipient), eq(mails.state, 'queued'), isAbout);
   if ((await tx.$count(mails, isWaiting)) > 0) return;
-  await queueMails(tx, ctx.queue, [{ kind, recipient, facts: { paymentLinkId: id } }]);
+  await queueMails(tx, ctx.queue, [{ ...mail, facts: { paymentLinkId: linkId } }]);
 }

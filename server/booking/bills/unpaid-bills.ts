@@ -70,26 +70,28 @@ async function withdrawPackage(tx: Db, { packageId }: StoredBill, now: Date): Pr
 
 /**
  * Gives the client's unpaid bills the new address and name. With a new address, their old links end, since they may
- * have gone to a stranger; if `tellClient`, mails with new links are queued.
+ * have gone to a stranger; if `tellClient`, mails with new links are queued. Returns the number of bills whose link
+ * could be paid.
  */
 export async function readdressBills(
   tx: Db,
   ctx: AppContext,
   { clientId, person, isReaddressed, tellClient }: Readdressed,
-): Promise<void> {
+): Promise<number> {
   const isOwed = and(
     eq(paymentLinks.clientId, clientId),
     isNull(paymentLinks.coachingCallId),
     isNull(paymentLinks.endedBy),
   );
   const bills = (await tx.update(paymentLinks).set(person).where(isOwed).returning()) as StoredBill[];
-  if (!isReaddressed) return;
-  for (const bill of bills) {
-    await tx.delete(paymentLinkTokens).where(eq(paymentLinkTokens.paymentLinkId, bill.id));
-    if (tellClient && getPaymentLinkState(bill, null, ctx.now()) === 'open') await queueBillMail(tx, ctx, bill);
-  }
+  if (!isReaddressed) return 0;
+  const open = bills.filter((bill) => getPaymentLinkState(bill, null, ctx.now()) === 'open');
+  for (const { id } of bills) await tx.delete(paymentLinkTokens).where(eq(paymentLinkTokens.paymentLinkId, id));
+  if (tellClient) for (const bill of open) await queueBillMail(tx, ctx, bill);
+  return open.length;
 }
-type Readdressed = {
+/** A client whose name or address the coach has corrected. */
+export type Readdressed = {
   clientId: number;
   person: Pick<StoredBill, 'firstName' | 'lastName' | 'email'>;
   isReaddressed: boolean;

@@ -152,4 +152,17 @@ describe('a client with a package', () => {
     const renewed = packageTokenIn(mail);
     expect(await openPackageHolder(site, renewed).mine()).toMatchObject([{ id, firstName: 'Ana' }]);
   });
+
+  test('who gets a corrected address is sent the package once more, as long as calls are left to book', async () => {
+    const { id } = await addSoldPackage(site);
+    await addSoldPackage(site, { endedBy: 'coach', endedAt: site.ctx.now() });
+    const corrected = { email: 'ana@right.example', resendMails: true };
+    expect((await people.update(soldTo, corrected)).body.message).toBe(
+      'Emails now go to ana@right.example. An email with a new link is on its way.',
+    );
+    const [mail, ...others] = await deliverMails(site);
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: 'package-paid', to: { address: 'ana@right.example' } });
+    expect(await openPackageHolder(site, packageTokenIn(mail)).mine()).toMatchObject([{ id }]);
+  });
 });

@@ -81,10 +81,12 @@ export const packageMails = {
   }),
 };
 
-function describeCourse({ course }: PackageSaleMail, { publicUrl }: MailSite): RichText {
+function describeCourse({ course, email }: PackageSaleMail, { publicUrl }: MailSite): RichText {
   if (course?.password) return richText`The course is part of it. How to sign in stands at the end of this email.`;
   const page = linkWithAddress(`${publicUrl}/course`, 'your course');
-  return richText`The course is part of it. Open ${page}, and sign in with this email address. If you haven’t chosen a password yet, choose “Forgot your password?” there.`;
+  // The coach may have corrected the client's address since, but not that of the account.
+  const address = course && course.email !== email ? course.email : 'this email address';
+  return richText`The course is part of it. Open ${page}, and sign in with ${address}. If you haven’t chosen a password yet, choose “Forgot your password?” there.`;
 }
 
 function describeReceipt({ name, amountInDollars, reference, token }: PackageSaleMail, site: MailSite): RichText {

@@ -17,6 +17,7 @@ import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { openClient } from '../../testing/open-client.tsx';
 import { mockBookings, sampleBookingDetails, sampleFreeCall } from '../../testing/sample-bookings.ts';
 import { sampleClient } from '../../testing/sample-clients.ts';
+import { sampleUnpaidBill as bill } from '../../testing/sample-payments.ts';
 import { attentionFor, mockToday, noAttention, sampleOvertime } from '../../testing/sample-today.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import BookingsPage from '../booking/BookingsPage.tsx';
@@ -24,19 +25,6 @@ import ClientPage from '../clients/ClientPage.tsx';
 import AttentionListPage from '../today/AttentionListPage.tsx';
 import TodayPage from '../today/TodayPage.tsx';
 
-const bill: UnpaidBill = {
-  id: 12,
-  clientId: 3,
-  firstName: 'Ada',
-  lastName: 'Marlowe',
-  email: 'ada@example.com',
-  sentence: 'Two meal plans',
-  amount: 60_00,
-  isOvertime: false,
-  isOffer: false,
-  payBy: '2027-06-08T12:00:00.000Z',
-  isLinkOpen: true,
-};
 const url = `https://coach.example/pay#${'a'.repeat(43)}`;
 const dialog = page.getByRole('dialog');
 const button = (name: string) => page.getByRole('button', { name });

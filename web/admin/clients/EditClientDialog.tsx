@@ -56,8 +56,12 @@ export function EditClientDialog(props: { person: ClientDetails; onJoin(other: O
           known={person.email}
         />
       </FormProvider>
-      {isOtherAddress(email, person) && listCallsAhead(person.calls, new Date()).length > 0 && (
-        <Checkbox label="Send the confirmations of calls ahead to the new address" {...form.register('resendMails')} />
+      {isOtherAddress(email, person) && hasOpenMatters(person) && (
+        <Checkbox
+          label="Send what is still open to the new address"
+          hint="The calls ahead, bills, offers and packages. The links in earlier emails stop working either way."
+          {...form.register('resendMails')}
+        />
       )}
       <TextInput
         optional
@@ -93,6 +97,12 @@ export function EditClientDialog(props: { person: ClientDetails; onJoin(other: O
 }
 
 const isOtherAddress = (email: string, person: ClientDetails): boolean => email.trim().toLowerCase() !== person.email;
+
+/** Whether an earlier mail has a link that the client still needs. */
+const hasOpenMatters = ({ calls, unpaidBills, packages }: ClientDetails): boolean =>
+  listCallsAhead(calls, new Date()).length > 0 ||
+  unpaidBills.some(({ isLinkOpen }) => isLinkOpen) ||
+  packages.some(({ state, counts }) => state === 'running' && counts.toBook > 0);
 
 /** Lists the browser's time zones and the stored one, which may have an older name that the browser does not list. */
 const listZones = (stored: string | null) =>

@@ -13,6 +13,8 @@ import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.t
 import { tabTo } from '../../testing/keyboard.ts';
 import { openClient, replyWithClient } from '../../testing/open-client.tsx';
 import { sampleClient } from '../../testing/sample-clients.ts';
+import { sampleClientPackage } from '../../testing/sample-packages.ts';
+import { sampleUnpaidBill } from '../../testing/sample-payments.ts';
 import { toastOnPage } from '../../testing/toasts.ts';
 import ClientPage from './ClientPage.tsx';
 
@@ -51,6 +53,16 @@ test('a mistyped address is put right, and the confirmations go to the new one',
     resendMails: true,
   });
   await expect.element(button('Edit details')).toHaveFocus();
+});
+
+test.each<[string, Partial<ClientDetails>]>([
+  ['a package with calls to book', { packages: [sampleClientPackage] }],
+  ['an offer', { unpaidBills: [{ ...sampleUnpaidBill, isOffer: true }] }],
+])('a new address can get %s, though no call is ahead', async (_, changed) => {
+  await open(sampleClient({ calls: [], ...changed }));
+  await button('Edit details').click();
+  await dialog.getByLabelText('Email').fill('ada@example.org');
+  await expect.element(dialog.getByRole('checkbox', { name: 'Send what is still open' })).toBeVisible();
 });
 
 test('an address with a probable slip is asked about, and typed text stays after a refusal', async () => {
