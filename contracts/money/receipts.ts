@@ -45,7 +45,7 @@ export const listMyCallReceipts = defineEndpoint('anyone', 'POST', '/api/my-call
   reply: receiptList,
 });
 
-/** Lists the receipts of the bill that a payment link opens. The link of a call lists none: its page has them. */
+/** Lists the receipts of the bill or call that a payment link opens. A call's own page ends after a while. */
 export const listBillReceipts = defineEndpoint('anyone', 'POST', '/api/pay/receipts', {
   body: CallLinkInput,
   reply: receiptList,

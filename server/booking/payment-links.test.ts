@@ -148,6 +148,18 @@ describe('a link that works no longer says why', () => {
     expect(sent.map(({ kind }) => kind)).not.toContain('paid-call-confirmation');
   });
 
+  test('a payment long after the call leads to its receipt by the link, as the page of the call has ended', async () => {
+    const { id } = await bookWithLink(coach);
+    site.setNow('2027-02-05T12:00:00Z');
+    await signIn(site, 'coach@example.com', undefined, coach);
+    const link = readToken((await unpaid.sendLink(id, false)).body.link);
+    await openLinkHolder(site, link).pay();
+    const mail = (await deliverMails(site)).find(({ kind }) => kind === 'payment-received');
+    expect(mail?.text.replaceAll(/\s+/g, ' ')).toContain('To print your receipt, open the link to your payment again.');
+    expect(mail?.text).not.toContain('/my-call#');
+    expect((await site.send('POST', '/api/pay/receipts', { link })).body).toHaveLength(1);
+  });
+
   const cancelAsClient = async (id: number) => {
     const link = await linkToPaidCall(site, id);
     const reply = await coach.send('POST', '/api/my-call/cancel', { link });

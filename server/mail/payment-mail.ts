@@ -1,5 +1,7 @@
+import { isCallLinkExpired } from '#domain/bookings.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { eq } from '../db/drizzle.ts';
+import { hasRow } from '../db/find-rows.ts';
 import { paymentLinks, payments } from '../db/schema.ts';
 import { createMyCallUrl, describeCall } from './call-blocks.ts';
 import { findStoredCall, type StoredCall } from './call-mail-data.ts';
@@ -24,29 +26,41 @@ export type PaymentMail = {
   sentence: string | null;
   /** The call that was paid; null for other payments, and if it was deleted. */
   call: StoredCall | null;
-  /** The client's page of the call, with its receipts. Null without a call, or if another address booked it. */
+  /**
+   * The client's page of the call, with its receipts. Null without a call, if another address booked it, and once the
+   * links of the call have ended.
+   */
   myCallUrl: string | null;
+  /** The words for the earlier link whose page has the receipts, such as 'the link to your bill'; null without one. */
+  receiptLink: string | null;
 };
 
-export async function readPaymentMail({ db, site }: ReadContext, { paymentId }: MailRow): Promise<PaymentMail> {
+export async function readPaymentMail({ db, site, now }: ReadContext, { paymentId }: MailRow): Promise<PaymentMail> {
+  const isOfCall = eq(paymentLinks.coachingCallId, payments.coachingCallId);
   const [found] = await db
-    .select({ payment: payments, sentence: paymentLinks.sentence })
+    .select({ payment: payments, sentence: paymentLinks.sentence, hasCallLink: hasRow(db, paymentLinks, isOfCall) })
     .from(payments)
     .leftJoin(paymentLinks, eq(paymentLinks.id, payments.billId))
     .where(eq(payments.id, paymentId ?? 0));
   if (!found) throw paymentIsGone();
-  const { payment, sentence } = found;
+  const { payment, sentence, hasCallLink } = found;
   const { coachingCallId: callId } = payment;
   const call = callId === null ? undefined : await findStoredCall(db, { kind: 'paid', id: callId });
+  const ownCall = call?.email === payment.email ? call : undefined;
   return {
     ...payment,
     sentence,
     reference: payment.paymentIntentId ?? '',
     amountInDollars: formatDollars(payment.amount),
     call: call ?? null,
-    myCallUrl: call?.email === payment.email ? await createMyCallUrl({ db, site }, call) : null,
+    myCallUrl: ownCall && !isCallLinkExpired(ownCall, now) ? await createMyCallUrl({ db, site }, ownCall) : null,
+    receiptLink: receiptLinks[payment.kind] ?? (ownCall && hasCallLink ? 'the link to your payment' : null),
   };
 }
+const receiptLinks: Record<string, string | undefined> = {
+  bill: 'the link to your bill',
+  package: 'the link to your package',
+};
 
 export const paymentIsGone = () =>
   subjectIsGone('the payment is unknown', 'There’s no record of the payment this email is about.');

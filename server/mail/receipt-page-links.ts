@@ -9,17 +9,13 @@ export const withAccountLink = (receipt: string, { publicUrl }: MailSite): RichT
   richText`${receipt}. You can print your receipt from ${linkWithAddress(`${publicUrl}/account`, 'your account')}.`;
 
 /** Adds the way to the page with the receipt of a payment for a call, a bill or a package. */
-export const withReceiptPage = ({ kind, reference, myCallUrl }: PaymentOfMail): string | RichText =>
-  receiptPlaces[kind] === undefined
-    ? withCallLink(reference, myCallUrl)
-    : `${reference}. To print your receipt, open ${receiptPlaces[kind]} again.`;
-const receiptPlaces: Record<string, string | undefined> = {
-  bill: 'the link to your bill',
-  package: 'the link to your package',
-};
-type PaymentOfMail = { kind: string; reference: string; myCallUrl: string | null };
+export const withReceiptPage = ({ reference, myCallUrl, receiptLink }: PaymentOfMail): string | RichText =>
+  myCallUrl === null && receiptLink !== null
+    ? `${reference}. To print your receipt, open ${receiptLink} again.`
+    : withCallLink(reference, myCallUrl);
+type PaymentOfMail = { reference: string; myCallUrl: string | null; receiptLink: string | null };
 
-/** Adds the way to the call's page. `myCallUrl` is null if there is no receipt, or if another person paid. */
+/** Adds the way to the call's page. `myCallUrl` is null if the page shows no receipt. */
 export const withCallLink = (receipt: string, myCallUrl: string | null): string | RichText =>
   myCallUrl === null
     ? receipt

@@ -43,6 +43,7 @@ export function getSampleMailData(kind: MailTextKind, site: MailSite, now: Date)
     sentence: null,
     call: { ...paid, status: 'confirmed' },
     myCallUrl: `${site.publicUrl}/my-call#sample`,
+    receiptLink: null,
   };
   const samplePackage: PackageSaleMail = {
     ...person,

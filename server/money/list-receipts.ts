@@ -3,8 +3,9 @@ import type { ReceiptSummary } from '#contracts/money/receipts.ts';
 import type { AppContext } from '../app-context.ts';
 import { findBookingByLink } from '../booking/my-call.ts';
 import { and, desc, eq, or, type SQL } from '../db/drizzle.ts';
+import { hasRow } from '../db/find-rows.ts';
 import { ofAccount } from '../db/owned-rows.ts';
-import { payments, receipts } from '../db/schema.ts';
+import { coachingCalls, payments, receipts } from '../db/schema.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
 import { isMailedCallLink } from '../mail/call-links.ts';
 import { findViewablePayment } from '../payments/payment-access.ts';
@@ -31,11 +32,15 @@ export async function listMyCallReceipts(ctx: AppContext, network: string, link:
   return listReceipts(ctx, and(eq(payments.coachingCallId, coachingCallId), eq(payments.email, email)));
 }
 
-/** Lists the receipts of a payment link's bill. Throws `RATE_LIMITED`. */
+/** Lists the receipts of a payment link's bill, or of its call by the client who has it. Throws `RATE_LIMITED`. */
 export async function listBillReceipts(ctx: AppContext, network: string, token: string): Promise<ReceiptSummary[]> {
   await ctx.limits.spend('linkRequests', network);
   const link = await findPaymentLink(ctx.database, token);
-  return link ? listReceipts(ctx, eq(payments.billId, link.id)) : [];
+  if (!link) return [];
+  if (link.coachingCallId === null) return listReceipts(ctx, eq(payments.billId, link.id));
+  const isCallOfPayer = and(eq(coachingCalls.id, payments.coachingCallId), eq(coachingCalls.email, payments.email));
+  const isOfCall = eq(payments.coachingCallId, link.coachingCallId);
+  return listReceipts(ctx, and(isOfCall, hasRow(ctx.database, coachingCalls, isCallOfPayer)));
 }
 
 /** Lists the receipts of a payment for its payer. Throws `NOT_FOUND` for a payment that the request may not see. */

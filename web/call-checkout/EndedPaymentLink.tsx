@@ -62,7 +62,7 @@ function EndedBill({ payment, state, link }: { payment: LinkedPayment; state: En
           Thank you! {dollars(payment.amount)} for {due} has been paid.
           {!isBill && ' The confirmation email has your receipt and everything about the call.'}
         </p>
-        {isBill && <BillReceipts link={link} />}
+        <LinkReceipts link={link} />
       </>
     ),
     elsewhere: nothingLeft,
@@ -112,7 +112,7 @@ function EndedOffer({ payment, state, link }: { payment: LinkedPackage; state: E
         <p className="[overflow-wrap:anywhere]">
           “{about}” was refunded, so it has ended. If that surprises you, write to <ContactLink />.
         </p>
-        <BillReceipts link={link} />
+        <LinkReceipts link={link} />
       </CheckoutPanel>
     );
   }
@@ -127,7 +127,7 @@ function EndedOffer({ payment, state, link }: { payment: LinkedPackage; state: E
               calls{offered.lastDay && ` until ${formatDate(offered.lastDay)}`}.
             </p>
             <ButtonLink href={`/package#${link}`}>Book your calls</ButtonLink>
-            {state === 'paid' && <BillReceipts link={link} />}
+            {state === 'paid' && <LinkReceipts link={link} />}
           </>
         ) : (
           <p>
@@ -140,7 +140,7 @@ function EndedOffer({ payment, state, link }: { payment: LinkedPackage; state: E
   );
 }
 
-const BillReceipts = ({ link }: { link: string }) => (
+const LinkReceipts = ({ link }: { link: string }) => (
   <ReceiptsButton
     load={() => callApi(listBillReceipts, { body: { link } })}
     none="The receipt isn’t ready yet. Please look again in a few minutes."

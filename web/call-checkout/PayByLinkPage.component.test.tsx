@@ -181,9 +181,12 @@ test.each([
   await expect.element(page.getByText(text)).toBeVisible();
 });
 
-test('the link of a paid bill shows its receipts', async () => {
+test.each([
+  ['bill', bill],
+  ['call', linked],
+])('the link of a paid %s shows its receipts', async (_, payment) => {
   const asked = mockEndpoint(listBillReceipts, () => replyWith([]));
-  await open({ ...bill, state: 'paid' });
+  await open({ ...payment, state: 'paid' });
   await page.getByRole('button', { name: 'Receipts' }).click();
   await expect.element(page.getByText('The receipt isn’t ready yet.')).toBeVisible();
   await expectAccessible();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eq } from '../../db/drizzle.ts';
-import { mails, paymentLinks, receipts } from '../../db/schema.ts';
+import { coachingCalls, mails, paymentLinks, receipts } from '../../db/schema.ts';
 import { syncPayment } from '../../payments/sync-payment.ts';
 import { withoutProvider } from '../../testing/admin-payments.ts';
 import { openBillsAdmin } from '../../testing/bills.ts';
@@ -65,6 +65,11 @@ describe('a link that no longer works', () => {
     expect((await holder.browser.send('POST', '/api/pay/receipts', { link: own.token })).body).toEqual([]);
     const call = await bookWithLink(coach, { selectedTimeSlot: '2027-01-11-930am' });
     await openLinkHolder(site, call.token).pay();
+    const about = expect.stringContaining('30-minute coaching call');
+    expect((await holder.browser.send('POST', '/api/pay/receipts', { link: call.token })).body).toMatchObject([
+      { about },
+    ]);
+    await site.db.update(coachingCalls).set({ email: 'ben@example.com' });
     expect((await holder.browser.send('POST', '/api/pay/receipts', { link: call.token })).body).toEqual([]);
     expect((await holder.browser.send('POST', '/api/pay/receipts', { link: 'x'.repeat(43) })).body).toEqual([]);
   });

@@ -112,10 +112,10 @@ export async function issueBillLink(
 
 /** Queues the mail with the bill's link, unless it is waiting already. */
 export const queueBillMail = (tx: Db, ctx: AppContext, { id, packageId, email }: StoredBill): Promise<void> =>
-  queueLinkMail(tx, ctx, id, { kind: packageId === null ? 'bill' : 'package-offer', recipient: email });
+  queueUnlessWaiting(tx, ctx, id, { kind: packageId === null ? 'bill' : 'package-offer', recipient: email });
 
 /** Queues a mail with a payment link of this id, unless it is waiting already. */
-export async function queueLinkMail(tx: Db, ctx: AppContext, linkId: number, mail: MailInput): Promise<void> {
+export async function queueUnlessWaiting(tx: Db, ctx: AppContext, linkId: number, mail: MailInput): Promise<void> {
   const { kind, recipient } = mail;
   // Raw SQL, since Drizzle cannot select inside JSON.
   const isAbout = sql`${mails.facts} ->> 'paymentLinkId' = ${String(linkId)}`;

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { and, desc, eq, inArray } from '../../db/drizzle.ts';
 import { attachCalls } from '../../db/package-calls.ts';
 import { packages, paymentLinks, paymentLinkTokens, payments } from '../../db/schema.ts';
-import { queueLinkMail } from '../bills/create-bill.ts';
+import { queueUnlessWaiting } from '../bills/create-bill.ts';
 import type { Readdressed } from '../bills/unpaid-bills.ts';
 
 /**
@@ -44,5 +44,9 @@ async function queueSaleMail(tx: Db, ctx: AppContext, packageId: number, recipie
     .limit(1);
   if (!found) return;
   const { linkId, paymentId } = found;
-  await queueLinkMail(tx, ctx, linkId, { kind: 'package-paid', recipient, ...(paymentId !== null && { paymentId }) });
+  await queueUnlessWaiting(tx, ctx, linkId, {
+    kind: 'package-paid',
+    recipient,
+    ...(paymentId !== null && { paymentId }),
+  });
 }
