@@ -36,7 +36,10 @@ export const reopenClosedCalls = defineEndpoint('admin', 'POST', '/api/admin/end
   reply: ClosingReply,
 });
 
-/** Mails the clients who missed these calls an invitation to choose a new time, once for each missed call. */
+/**
+ * Mails the clients who missed these calls an invitation to choose a new time, once for each missed call. Throws
+ * `NOT_POSSIBLE` if all were invited before.
+ */
 export const inviteToRebook = defineEndpoint('admin', 'POST', '/api/admin/ended-calls/invite', {
   body: z.object({ calls }),
   reply: ClosingReply,

@@ -142,10 +142,14 @@ describe('the money of a missed call', () => {
 
 describe('the invitation to choose a new time', () => {
   test('goes out once for each missed call', async () => {
-    const calls = await addTwo();
+    const calls = (await addTwo()) as [Ref, Ref];
     await close(calls, 'no_show');
-    expect((await invite(calls)).body.message).toBe('2 invitations go out by email.');
-    await invite(calls);
+    expect((await invite([calls[0]])).body.message).toBe('The invitation goes out by email.');
+    expect((await invite(calls)).body.message).toBe('The invitation goes out by email. One was invited before.');
+    expect(await invite(calls)).toMatchObject({
+      status: 409,
+      body: { message: 'They were invited before, so no email was sent. You can send it again under Emails.' },
+    });
     expect(await storedMails(site)).toEqual([
       ['rebooking-invitation', 'ana1@example.com'],
       ['rebooking-invitation', 'ana1@example.com'],

@@ -48,18 +48,33 @@ export async function reopenClosedCalls(ctx: AppContext, admin: string, { calls,
   return withMessage(reply, (count) => `${countCalls(count)} open again.`);
 }
 
-/** Queues one invitation for each missed call. `onceKey` keeps a repeated request from inviting twice. */
+/**
+ * Queues one invitation for each missed call. `onceKey` keeps a repeated request from inviting twice. Throws
+ * `NOT_POSSIBLE` if all the clients were invited before.
+ */
 export async function inviteToRebook(ctx: AppContext, admin: string, { calls }: Pick<Closing, 'calls'>) {
+  // A set, since a transaction runs again after a deadlock.
+  const invitedBefore = new Set<string>();
   const reply = await changeEach(ctx, admin, calls, async (tx, call) => {
     if (call.status !== 'no_show') throw new Refusal('NOT_POSSIBLE');
     const onceKey = `rebooking ${call.kind}-${call.id} ${call.startsAt.toISOString()}`;
-    if ((await tx.$count(mails, eq(mails.onceKey, onceKey))) > 0) return null;
+    if ((await tx.$count(mails, eq(mails.onceKey, onceKey))) > 0) {
+      invitedBefore.add(onceKey);
+      return null;
+    }
     const mail = createBookingMail(call, { kind: 'rebooking-invitation', recipient: call.email });
     await queueMails(tx, ctx.queue, [{ ...mail, onceKey }]);
     return 'invited to choose a new time after';
   });
+  const before = invitedBefore.size;
+  if (before > 0 && before === reply.done.length)
+    throw new Refusal(
+      'NOT_POSSIBLE',
+      'They were invited before, so no email was sent. You can send it again under Emails.',
+    );
   const invited = (count: number) => (count === 1 ? 'The invitation goes' : `${count} invitations go`);
-  return withMessage(reply, (count) => `${invited(count)} out by email.`);
+  const rest = before > 0 ? ` ${before === 1 ? 'One was' : `${before} were`} invited before.` : '';
+  return withMessage(reply, (count) => `${invited(count - before)} out by email.${rest}`);
 }
 
 /** Changes each call in its own transaction, so that a call that has changed meanwhile does not stop the others. */
