@@ -128,6 +128,13 @@ test('a moved call keeps its UID, and raises its SEQUENCE and DTSTAMP', () => {
   expect(one(moved, 'DTSTAMP').value).toBe('20270102T081500Z');
 });
 
+test('a call that was moved without a mail raises its DTSTAMP alone', () => {
+  const change = { scheduledAt: new Date('2027-01-02T08:15:00Z') };
+  const moved = part(parse(createInvitation({ ...freeCall, ...change }, sampleSite, 'PUBLISH')), 'VEVENT');
+  expect(one(moved, 'SEQUENCE').value).toBe('0');
+  expect(one(moved, 'DTSTAMP').value).toBe('20270102T081500Z');
+});
+
 test('a paid call and a free call with the same id have different UIDs, titles and lengths', () => {
   const event = part(parse(createInvitation(paidCall, sampleSite, 'REQUEST')), 'VEVENT');
   expect(one(event, 'UID').value).toBe('coaching-call-7@coach.example');

@@ -37,11 +37,10 @@ export function createInvitation(call: CallMailData, site: MailSite, method: Met
     times: listCallTimes(call, site),
   });
   const url = isCancelled ? null : findVideoLink(call);
-  const changedAt = call.calendarSequence > 0 ? call.scheduledAt : call.createdAt;
   // RFC 5546 forbids attendees in PUBLISH.
   const reader = method === 'PUBLISH' ? undefined : { name, email: call.email };
   const location = url ?? contactMethodNames[call.contactMethod];
-  return createFile(call, site, method, { entry: { ...entry, location }, url, changedAt, reader });
+  return createFile(call, site, method, { entry: { ...entry, location }, url, changedAt: call.scheduledAt, reader });
 }
 
 /**
