@@ -48,7 +48,7 @@ export async function readCallMail(context: ReadContext, mail: MailRow): Promise
   return {
     call,
     myCallUrl: await createMyCallUrl(context, call),
-    movedFrom: readMovedFrom(mail),
+    movedFrom: readMovedFrom(mail, call),
     money: mail.facts?.money ?? 'none',
     owed: await readOwed(context.db, call),
     now: context.now,
@@ -68,7 +68,11 @@ async function readOwed(db: Db, { kind, id }: CallMailData): Promise<number> {
 export const createMyCallUrl = async ({ db, site }: Pick<ReadContext, 'db' | 'site'>, call: CallLinkData) =>
   `${site.publicUrl}/my-call#${await createCallLinkToken(db, call)}`;
 
-export const readMovedFrom = ({ facts }: MailRow): Date | null => (facts?.movedFrom ? new Date(facts.movedFrom) : null);
+/** Returns the time that a moved call had; null if it has that time again, as it was moved back without a mail. */
+export function readMovedFrom({ facts }: MailRow, { startsAt }: CallMailData): Date | null {
+  const movedFrom = facts?.movedFrom ? new Date(facts.movedFrom) : null;
+  return movedFrom?.getTime() === startsAt.getTime() ? null : movedFrom;
+}
 
 /** Formats the call's time on the client's clock, or on the coach's where both show the same. */
 export function formatClientTime(call: CallMailData, site: MailSite): string {

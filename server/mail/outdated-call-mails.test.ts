@@ -77,6 +77,16 @@ test('a call that was moved twice gets only the last mail, with a valid link', a
   expect(sent[2]?.invitation?.file).toContain('SEQUENCE:2');
 });
 
+test('the mail about a move does not strike out the time that the call has again', async () => {
+  const facts = { movedFrom: '2027-01-04T14:30:00Z' };
+  await queueMail('call-moved', { facts });
+  await queueMail('call-moved-notice', { ...toCoach, facts });
+  for (const { text, html } of await deliverMails(site)) {
+    expect(text).toContain('Monday, January 4, 2027');
+    expect(html).not.toContain('<s>');
+  }
+});
+
 test('the confirmation shows the current time if no mail tells the client about the move', async () => {
   await queueMail('free-call-confirmation');
   await change({ startsAt: new Date('2027-01-06T14:30:00Z'), calendarSequence: 1 });

@@ -108,7 +108,7 @@ export const callMails = {
 async function readHeldCall(context: ReadContext, mail: MailRow) {
   const call = await readCall(context, mail);
   const token = await createConfirmLinkToken(context.db, call);
-  return { call, confirmUrl: `${context.site.publicUrl}/confirm-call#${token}`, movedFrom: readMovedFrom(mail) };
+  return { call, confirmUrl: `${context.site.publicUrl}/confirm-call#${token}`, movedFrom: readMovedFrom(mail, call) };
 }
 
 async function readPaidCall(context: ReadContext, mail: MailRow) {
