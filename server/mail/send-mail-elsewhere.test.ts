@@ -73,6 +73,23 @@ describe('a mail to a corrected address', () => {
     expect(await seeCall(/my-call#(\S+)/.exec(text)?.[1] ?? '')).toBe(200);
   });
 
+  test('about a canceled call has a link that works, and the corrected attendee', async () => {
+    const id = await addPaidCall(site, '2027-01-04-1000am');
+    await coach.send('POST', `/api/admin/bookings/paid/${id}/action`, { action: 'cancel' });
+    const [row] = await site.db
+      .update(mails)
+      .set({ state: 'failed' })
+      .where(eq(mails.kind, 'call-cancelled'))
+      .returning();
+    await sendAgain(row?.id ?? 0, { recipient: right, changesBooking: true });
+    const mail = (await deliverMails(site)).find(({ kind }) => kind === 'call-cancelled');
+    const [, link] = /my-call#(\S+?)\)/.exec(mail?.text ?? '') ?? [];
+    expect((await site.send('POST', '/api/my-call', { link })).status).toBe(200);
+    const file = mail?.invitation?.file.replaceAll('\r\n ', '').toLowerCase();
+    expect(file).toContain(`mailto:${right}`);
+    expect(file).not.toContain(wrong);
+  });
+
   test('leaves once for two presses at once', async () => {
     const id = await addFailed();
     const body = { recipient: right, changesBooking: true };

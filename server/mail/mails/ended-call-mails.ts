@@ -1,3 +1,4 @@
+import { isOpenBooking } from '#domain/bookings.ts';
 import {
   describeCallWaits,
   describeMoneyWaits,
@@ -67,11 +68,22 @@ type CancelledCall = CallMail & { hasReceipt: boolean; ofPackage: PackageWithCal
 
 async function readCancelledCall(context: ReadContext, mail: MailRow): Promise<CancelledCall> {
   const [data, { hasReference }, ofPackage] = await Promise.all([
-    readCallMail(context, mail),
+    readCallMail(context, await withCurrentAddress(context.db, mail)),
     readCallReceipt(context, mail),
     readPackageWithCallBack(context, mail),
   ]);
   return { ...data, ofPackage, hasReceipt: hasReference && data.money === 'waits' };
+}
+
+/** Replaces address and sequence in the stored facts: if the address was corrected since, the old link is dead. */
+async function withCurrentAddress(db: Db, mail: MailRow): Promise<MailRow> {
+  const { facts } = mail;
+  if (!facts?.call) return mail;
+  const booking = await findCallOfMail(db, mail);
+  // A call that was opened again has entries in calendars that a late mail must not cancel.
+  if (!booking || isOpenBooking(booking)) return mail;
+  const { email, calendarSequence } = booking;
+  return { ...mail, facts: { ...facts, call: { ...facts.call, email, calendarSequence } } };
 }
 
 const offerNewFreeCall = ({ publicUrl }: MailSite): Block[] => [
