@@ -7,6 +7,7 @@ import type { StoredPaidCall } from './stored-bookings.ts';
 
 export const createConfirmation = (call: StoredPaidCall, { id }: Pick<StoredPayment, 'id'>): MailInput => ({
   ...createBookingMail(call, { kind: 'paid-call-confirmation', recipient: call.email }),
+  paymentId: id,
   onceKey: `confirmation payment-${id}`,
 });
 

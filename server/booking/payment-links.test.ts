@@ -238,6 +238,18 @@ test('a refund that keeps the call leaves nothing owed', async () => {
   expect(await unpaid.count()).toBe(0);
 });
 
+test('a payment just before the call has its receipt, also if the mail leaves only after the call began', async () => {
+  const { token } = await bookWithLink(coach);
+  await deliverMails(site);
+  site.setNow('2027-01-04T14:29:00Z');
+  const reference = await openLinkHolder(site, token).pay();
+  site.setNow('2027-01-04T14:31:00Z');
+  const [mail] = await deliverMails(site);
+  expect(mail).toMatchObject({ kind: 'paid-call-confirmation', to: { address: 'ana1@example.com' } });
+  expect(mail?.text).toContain(reference);
+  expect(mail?.invitation).toBeUndefined();
+});
+
 test('a visitor’s purchase in the same browser does not end the payment of a link', async () => {
   const { token } = await bookWithLink(coach);
   const client = openLinkHolder(site, token);

@@ -16,6 +16,8 @@ type CallMailRules = {
   supersededBy?: keyof typeof supersededReasons;
 };
 
+/** The reason for a mail about a call that has begun. */
+export const CALL_BEGAN = 'The call has already started.';
 const MOVED_AGAIN = 'The call was moved, and a later email has the new time.';
 const supersededReasons = {
   'call-moved': MOVED_AGAIN,
@@ -49,7 +51,7 @@ function findCallReason(
   if (hours === null) return 'The call was moved to another time before this reminder was due.';
   // A copy that the coach sends by hand has no key.
   if (hours && !onceKey && !isReminderTime(hours, call, now)) return 'The call is no longer that close.';
-  if ((hasEnded || call.startsAt <= now) && !isSentAfterStart) return 'The call has already started.';
+  if ((hasEnded || call.startsAt <= now) && !isSentAfterStart) return CALL_BEGAN;
   // A copy does not say which of the earlier reminders it is, so only the one-hour reminder is certain to be later.
   const canReplace = (later: number) => hours && later < hours && (onceKey || later === 1);
   const laterReminder = reminderHours.find((later) => canReplace(later) && isReminderTime(later, call, now));

@@ -10,9 +10,11 @@ import { fillMailText } from '../fill-mail-text.ts';
 import { button, buttonFallback, paragraph, steps } from '../layout/blocks.ts';
 import { richText, strikethrough } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
-import { createOutdatedCallRule } from '../outdated-call-mails.ts';
+import { CALL_BEGAN, createOutdatedCallRule } from '../outdated-call-mails.ts';
+import { readPaymentMail } from '../payment-mail.ts';
 import { withCallLink } from '../receipt-page-links.ts';
 import { writeCallMail } from '../write-call-mail.ts';
+import { paymentMails } from './payment-mails.ts';
 
 /** Defines a reminder, whose words are also true if it comes late. */
 const defineReminder = (kind: 'reminder-day' | 'reminder-hour', withinHours: number) =>
@@ -68,13 +70,19 @@ export const callMails = {
   }),
 
   'paid-call-confirmation': defineMail('client', readPaidCall, {
-    write: ({ receipt, ...data }, site, texts) =>
-      writeCallMail('paid-call-confirmation', data, [site, texts], {
+    write({ receipt, payment, ...data }, site, texts) {
+      // The call began before this mail was sent, which is the only one about the payment.
+      if (payment) return paymentMails['payment-received'].write(payment, site, texts);
+      return writeCallMail('paid-call-confirmation', data, [site, texts], {
         places: { receipt: withCallLink(receipt.sentence, receipt.hasReference ? data.myCallUrl : null) },
         parts: { policies: site.mailedPolicies.map(({ text }) => paragraph(text)) },
         invitation: 'A calendar invitation',
-      }),
-    findOutdatedReason: createOutdatedCallRule({ supersededBy: 'call-moved' }),
+      });
+    },
+    async findOutdatedReason(context, mail) {
+      const reason = await createOutdatedCallRule({ supersededBy: 'call-moved' })(context, mail);
+      return reason === CALL_BEGAN && mail.paymentId !== null ? null : reason;
+    },
   }),
 
   'call-moved': defineMail('client', readCallMail, {
@@ -112,5 +120,11 @@ async function readHeldCall(context: ReadContext, mail: MailRow) {
 }
 
 async function readPaidCall(context: ReadContext, mail: MailRow) {
-  return { ...(await readCallMail(context, mail)), receipt: await readCallReceipt(context, mail) };
+  const data = await readCallMail(context, mail);
+  const isReceiptAlone = mail.paymentId !== null && data.call.startsAt <= context.now;
+  return {
+    ...data,
+    receipt: await readCallReceipt(context, mail),
+    payment: isReceiptAlone ? await readPaymentMail(context, mail) : null,
+  };
 }
