@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { mails } from '../db/schema.ts';
 import { buyCall, openPaymentsAdmin } from '../testing/admin-payments.ts';
 import { addFreeCall, freeCallRequest, useBookings } from '../testing/bookings.ts';
+import { openClientsAdmin } from '../testing/clients.ts';
 import { deliverMails, storedMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
@@ -31,6 +33,19 @@ test('what the coach changes on the site gets into the coach’s calendar too', 
   // The move is outdated by then.
   const [canceled] = await deliverMails(site);
   expect(canceled).toMatchObject({ to: { address: 'coach@example.com' }, invitation: { method: 'CANCEL' } });
+});
+
+test('a phone number that is corrected under People gets into the coach’s calendar, as the newest event', async () => {
+  await addFreeCall(site, undefined, { organizer: 'calls@example.com' });
+  const people = openClientsAdmin(site, coach);
+  await people.update('ana1@example.com', { tags: ['vegan'] });
+  expect(await kinds()).toEqual([]);
+  await people.update('ana1@example.com', { phone: '+1 202 555 0199' });
+  expect(await kinds()).toEqual(['own-calendar-notice']);
+  await site.db.update(mails).set({ createdAt: new Date('2027-01-02T08:15:00Z') });
+  const file = (await deliverMails(site))[0]?.invitation?.file.replaceAll('\r\n ', '');
+  expect(file).toContain('202 555 0199');
+  expect(file).toContain('DTSTAMP:20270102T081500Z');
 });
 
 test('a call that ends with its refund leaves the coach’s calendar', async () => {

@@ -2,6 +2,7 @@ import { type ContactMethod, extractPhoneDigits, isOpenBooking } from '#domain/b
 import { chooseVideoLink } from '#domain/ways-to-call.ts';
 import type { AppContext } from '../app-context.ts';
 import { createBookingMail } from '../booking/booking-events.ts';
+import { createOwnCalendarMails } from '../booking/own-calendar-mails.ts';
 import { renewPaymentLinkToken } from '../booking/payment-links.ts';
 import { findAndLockBooking, lockBooking, updateBooking } from '../booking/stored-bookings.ts';
 import { type CallId, callsView, isAbout, isOpenCall } from '../db/calls-view.ts';
@@ -18,10 +19,12 @@ type Update = { clientId: number; before: Facts; facts: Facts; generalLink: stri
 
 /**
  * Gives all calls ahead of the client the new address and the other facts that the coach corrected. A call that was
- * booked with another name or number keeps those. Returns the calls.
+ * booked with another name or number keeps those. A call that changes gets into the coach's own calendar anew. Returns
+ * the calls.
  */
 export async function updateCallsAhead(
   tx: Db,
+  ctx: AppContext,
   { clientId, before, facts, generalLink, now }: Update,
 ): Promise<CallId[]> {
   const { kind, id, startsAt } = callsView;
@@ -42,7 +45,7 @@ export async function updateCallsAhead(
     const contactMethod = replace('contactMethod') as ContactMethod;
     const newPhone = hasNumber && facts.phone !== before.phone ? facts.phone : null;
     const phone = newPhone || call.phone;
-    await updateBooking(tx, call, {
+    const changes = {
       // A higher sequence ends the links in earlier mails, which may have gone to a stranger.
       ...(facts.email !== before.email && { email: facts.email, calendarSequence: call.calendarSequence + 1 }),
       firstName: replace('firstName'),
@@ -52,11 +55,18 @@ export async function updateCallsAhead(
       phone,
       phoneDigits: phone === call.phone ? call.phoneDigits : extractPhoneDigits(phone),
       visitorTimeZone: replaceValue(call.visitorTimeZone, before.timeZone, facts.timeZone),
-    });
+    };
+    await updateBooking(tx, call, changes);
+    const updated = { ...call, ...changes };
+    const isShownOtherwise = calendarFields.some((name) => updated[name] !== call[name]);
+    if (isShownOtherwise) await queueMails(tx, ctx.queue, await createOwnCalendarMails(tx, ctx, updated));
     calls.push(callId);
   }
   return calls;
 }
+
+/** The facts of a client that the coach's own calendar shows. */
+const calendarFields = ['firstName', 'lastName', 'email', 'contactMethod', 'videoLink', 'phone'] as const;
 
 /** Returns `after` for a call's value that was `before`. If the coach emptied it, the call keeps its value. */
 const replaceValue = <Value extends string | null>(

@@ -38,7 +38,7 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
     if (isReaddressed) await addAddress(tx, before, facts.email);
     const addresses = await listAddresses(tx, { ...before, email: facts.email });
     // The calls come first: their trigger fills empty columns of the client's row, which the coach may be emptying.
-    const calls = await updateCallsAhead(tx, { clientId: id, before, facts, generalLink, now });
+    const calls = await updateCallsAhead(tx, ctx, { clientId: id, before, facts, generalLink, now });
     await tx
       .update(clients)
       .set({ ...facts, updatedAt: now })

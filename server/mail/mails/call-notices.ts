@@ -188,7 +188,10 @@ async function readNewCall(context: ReadContext, mail: MailRow) {
 }
 
 async function readOwnChange(context: ReadContext, mail: MailRow) {
-  return { ...(await readCallNotice(context, mail)), hasEnded: Boolean(mail.facts?.call) };
+  const notice = await readCallNotice(context, mail);
+  // A change of anything but the time has no time of its own, and calendars take the newest event.
+  const call = { ...notice.call, scheduledAt: mail.createdAt };
+  return { ...notice, call, hasEnded: Boolean(mail.facts?.call) };
 }
 
 async function readCallsOfDay({ db, site }: ReadContext, { facts }: MailRow) {
