@@ -179,10 +179,8 @@ describe('past a ceiling', () => {
   test('the link of a replaced time names the new one, and so does the new mail', async () => {
     const linkOf = async (place: number) => {
       const call = (await calls()).at(place);
-      return createConfirmLinkToken(site.ctx.database, {
-        id: call?.id ?? 0,
-        createdAt: call?.createdAt ?? new Date(0),
-      });
+      if (!call) throw new Error('There is no such call');
+      return createConfirmLinkToken(site.ctx.database, call);
     };
     const see = async (place: number) =>
       (await site.send('POST', '/api/held-call', { link: await linkOf(place) })).body;

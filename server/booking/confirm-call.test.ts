@@ -1,6 +1,8 @@
+import { createHmac } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { asc, eq } from '../db/drizzle.ts';
 import { bookedSlots, bookingEvents, consents, consultationRequests, mails } from '../db/schema.ts';
+import { getSiteSecret } from '../db/site-secret.ts';
 import { createCallLinkToken, createConfirmLinkToken } from '../mail/call-links.ts';
 import { findMailRow, findOutdatedReason } from '../mail/compose-mail.ts';
 import { mailSite } from '../mail/mail-site.ts';
@@ -10,6 +12,7 @@ import { addFreeCall, freeCallRequest } from '../testing/bookings.ts';
 import { listOpenTimes } from '../testing/calendar.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { changeBookingAddress } from './change-address.ts';
 import { expireUnconfirmedCalls } from './unconfirmed-calls.ts';
 
 const from = '203.0.113.7';
@@ -29,7 +32,8 @@ beforeEach(async () => {
 
 async function linkOf(id: number) {
   const [call] = await site.db.select().from(consultationRequests).where(eq(consultationRequests.id, id));
-  return createConfirmLinkToken(site.ctx.database, { id, createdAt: call?.createdAt ?? new Date(0) });
+  if (!call) throw new Error('There is no call');
+  return createConfirmLinkToken(site.ctx.database, call);
 }
 const see = (link: unknown = held.link) => site.send('POST', '/api/held-call', { link });
 const confirm = (link: unknown = held.link) => site.send('POST', '/api/held-call/confirm', { link });
@@ -180,6 +184,20 @@ test('a link that is not of this call, or none at all, opens nothing', async () 
   }
   // The link that confirms does not open the page of the call.
   expect((await site.send('POST', '/api/my-call', { link: held.link })).status).toBe(404);
+});
+
+test('a correction of the address ends the link that went to a stranger, also one of an earlier release', async () => {
+  const secret = await getSiteSecret(site.ctx.database, 'call links');
+  const signed = `confirm ${held.id} ${(await call())?.createdAt.toISOString()}`;
+  const earlier = `${held.id}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
+  expect([(await see()).body.state, (await see(earlier)).body.state]).toEqual(['held', 'held']);
+  const bookingId = { kind: 'free', id: held.id } as const;
+  await site.ctx.database.transaction((tx) =>
+    changeBookingAddress(tx, site.ctx, 'coach@example.com', bookingId, 'ana@correct.example'),
+  );
+  expect((await confirm(await linkOf(held.id))).status).toBe(200);
+  for (const link of [held.link, earlier])
+    expect([(await see(link)).status, (await confirm(link)).status]).toEqual([404, 404]);
 });
 
 test('a confirmed address gets its mails at once, but its next call past the ceiling needs a confirmation', async () => {

@@ -194,7 +194,11 @@ const hideSuspicion = (booking: StoredBooking): StoredBooking =>
     ? { ...booking, status: 'pending', videoLink: null }
     : booking;
 
-type LinkCheck = { bookingId: CallId | null; isValid: typeof isMailedCallLink; message: string };
+type LinkCheck = {
+  bookingId: CallId | null;
+  isValid: (db: Db, booking: StoredBooking, link: string) => Promise<boolean>;
+  message: string;
+};
 
 /** Finds the booking of a link. Throws `NOT_FOUND` with `message` for every link that is not valid, `RATE_LIMITED`. */
 export async function openLink(

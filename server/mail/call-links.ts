@@ -26,17 +26,18 @@ function signCallLink(secret: string, { kind, id, calendarSequence, createdAt }:
   return `${kind}-${id}.${signature}`;
 }
 
+type ConfirmLinkData = Pick<CallLinkData, 'id' | 'createdAt'> & { email: string };
+
 /**
  * Creates a token that confirms a free call: '7.' and 43 characters. It stays valid when the call changes, so that a
- * later click shows the current state of the call.
+ * later click shows the current state of the call. The signature covers the address, so a corrected one ends it.
  */
-export async function createConfirmLinkToken(
-  db: Db,
-  { id, createdAt }: Pick<CallLinkData, 'id' | 'createdAt'>,
-): Promise<string> {
+export const createConfirmLinkToken = (db: Db, { id, email, createdAt }: ConfirmLinkData): Promise<string> =>
+  signConfirmLink(db, id, `confirm ${id} ${email} ${createdAt.toISOString()}`);
+
+async function signConfirmLink(db: Db, id: number, signed: string): Promise<string> {
   const secret = await getSiteSecret(db, 'call links');
-  const signature = createHmac('sha256', secret).update(`confirm ${id} ${createdAt.toISOString()}`).digest('base64url');
-  return `${id}.${signature}`;
+  return `${id}.${createHmac('sha256', secret).update(signed).digest('base64url')}`;
 }
 
 /** Returns the id of the free call in a token, valid or not; null if the text is not a token. */
@@ -45,8 +46,18 @@ export function parseConfirmLinkToken(text: string): number | null {
   return id && Number(id) <= MAX_ID ? Number(id) : null;
 }
 
-export const isConfirmLinkTokenValid = async (db: Db, call: CallLinkData, text: string): Promise<boolean> =>
-  isEqualInConstantTime(text, await createConfirmLinkToken(db, call));
+export async function isConfirmLinkTokenValid(
+  db: Db,
+  call: ConfirmLinkData & Pick<CallLinkData, 'calendarSequence'>,
+  text: string,
+): Promise<boolean> {
+  if (isEqualInConstantTime(text, await createConfirmLinkToken(db, call))) return true;
+  // Earlier releases did not sign the address. Such a link counts until the call changes: a correction of the address
+  // raises the sequence.
+  const { id, createdAt, calendarSequence } = call;
+  const earlier = await signConfirmLink(db, id, `confirm ${id} ${createdAt.toISOString()}`);
+  return calendarSequence === 0 && isEqualInConstantTime(text, earlier);
+}
 
 /** Returns the booking in a token, valid or not; null if the text is not a token. */
 export function parseCallLinkToken(text: string): Pick<CallLinkData, 'kind' | 'id'> | null {
