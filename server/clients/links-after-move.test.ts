@@ -7,6 +7,8 @@ import { addFreeCall, useBookings } from '../testing/bookings.ts';
 import { changeTokenIn, EMAIL_CHANGE_URL } from '../testing/email-changes.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { addSoldPackage, openPackageHolder } from '../testing/packages.ts';
+import { openLinkHolder } from '../testing/payment-links.ts';
 
 const site = useEmptySite({
   listen: true,
@@ -35,4 +37,19 @@ test('the link that confirmed a call no longer opens it for the old mailbox', as
   expect((await see()).body.state).toBe('booked');
   await changeAddress();
   expect((await see()).status).toBe(404);
+});
+
+test('the mailed link of a package that is paid opens nothing for the old mailbox', async () => {
+  const { token } = await addSoldPackage(site, { email: OLD });
+  const holder = openPackageHolder(site, token);
+  expect((await holder.list()).status).toBe(200);
+  await changeAddress();
+  expect((await holder.list()).status).toBe(404);
+});
+
+test('the mailed link of an offer can still be paid, and then opens no more than the payer’s page', async () => {
+  const { token } = await addSoldPackage(site, { email: OLD, soldAt: null });
+  await changeAddress();
+  await openLinkHolder(site, token).pay();
+  expect(await openPackageHolder(site, token).mine()).toMatchObject([{ contact: { isPhoneKnown: false } }]);
 });

@@ -3,8 +3,17 @@ import type { AppContext } from '../app-context.ts';
 import { lockCreditOfClients } from '../booking/credit.ts';
 import { findClientId, isClosedAddress } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, inArray, ne, notInArray, or, sql } from '../db/drizzle.ts';
-import { clientAddresses, clients, coachingCalls, consultationRequests, mails } from '../db/schema.ts';
+import { and, eq, inArray, isNotNull, isNull, ne, notInArray, or, type SQL, sql } from '../db/drizzle.ts';
+import {
+  clientAddresses,
+  clients,
+  coachingCalls,
+  consultationRequests,
+  mails,
+  packages,
+  paymentLinks,
+  paymentLinkTokens,
+} from '../db/schema.ts';
 import { tablesOfClients } from '../db/table-facts.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { Refusal } from '../requests/refusal.ts';
@@ -22,6 +31,7 @@ export const moveToNewAddress: MoveRecords = async (ctx, tx, move, now) => {
   // The client moves first. Otherwise the triggers on the other tables would make a second client.
   await moveClient(ctx, tx, move, now);
   await moveCalls(tx, move);
+  await endPackageLinks(tx, move);
   for (const { table } of tablesOfClients)
     await tx.update(table).set({ email: move.to }).where(eq(table.email, move.from));
   await moveMails(tx, move);
@@ -63,6 +73,27 @@ async function moveCalls(tx: Db, { from, to }: Move): Promise<void> {
       .update(table)
       .set({ email: to, calendarSequence: sql`${table.calendarSequence} + 1` })
       .where(eq(table.email, from));
+}
+
+/**
+ * Ends the mailed links of the packages, which show everything of the client. That of an offer can still be paid, and
+ * then opens no more than the payer's page.
+ */
+async function endPackageLinks(tx: Db, { from }: Move): Promise<void> {
+  const isOfPackage = (sale: SQL) =>
+    inArray(
+      paymentLinkTokens.paymentLinkId,
+      tx
+        .select({ id: paymentLinks.id })
+        .from(paymentLinks)
+        .innerJoin(packages, eq(packages.id, paymentLinks.packageId))
+        .where(and(eq(packages.email, from), sale)),
+    );
+  await tx.delete(paymentLinkTokens).where(isOfPackage(isNotNull(packages.soldAt)));
+  await tx
+    .update(paymentLinkTokens)
+    .set({ isMailed: false })
+    .where(isOfPackage(isNull(packages.soldAt)));
 }
 
 /** The mails that anyone can request for an address. While queued, they stay with the old one and find no account. */
