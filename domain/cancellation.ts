@@ -40,9 +40,9 @@ const describeCoachDecides = (terms: CancelTerms): string =>
 export const describeMoneyWaits = (terms: CancelTerms): string =>
   `I’ll write to you${within(terms)} about your refund or a new time`;
 
-/** The sentence about a call of a package that is canceled late. */
+/** The sentence about a call of a package that is canceled late, or whose money the bank holds. */
 export const describeCallWaits = (terms: CancelTerms): string =>
-  `That’s late, so I decide whether the call counts as used, and write to you${within(terms)}.`;
+  `I decide whether the call counts as used, and write to you${within(terms)}.`;
 
 /** The sentence after a cancellation with a refund by the rule. */
 export const describeRefundUnderWay = (terms: CancelTerms): string =>
@@ -99,7 +99,8 @@ const lessThan = (hours: number): string => `less than ${hours === 1 ? 'an hour'
  * The fate of the money of a cancelled or deleted call: nothing happens, its minutes return to the client's credit, or
  * the money waits for the coach's decision; after a client's cancellation in time, it may also become credit or go back
  * to the card. A call of a package goes back to it, becomes credit for some days where the package has ended, or waits
- * for the coach after a late cancellation. The money of a call that took place is earned.
+ * for the coach after a late cancellation or while its payment is disputed. The money of a call that took place is
+ * earned.
  */
 export const moneyOnCancel = [
   'none',
@@ -124,16 +125,22 @@ type CallMoney = {
   owed?: number;
   paidWith?: string | null;
   /** The package that pays for it. */
-  package?: { endsAt: string; endedBy: PackageEndReason | null } | null;
+  package?: { endsAt: string; endedBy: PackageEndReason | null; isDisputed: boolean } | null;
 };
 
 /** The fate of a call whose package the coach has ended, or whose money went back. */
 const fatesOfEnded = { coach: 'package-credit', refund: 'none', withdrawn: 'none' } as const;
 
+type MoneyOnCoachCancel = Exclude<MoneyOnCancel, 'becomes-credit' | 'refund' | 'package-waits'>;
+
 /** Returns the fate of the money of a call that the coach cancels or deletes. */
-export function getMoneyOnCancel(
-  call: CallMoney,
-): Exclude<MoneyOnCancel, 'becomes-credit' | 'refund' | 'package-waits'> {
+export function getMoneyOnCancel(call: CallMoney): MoneyOnCoachCancel {
+  const money = getUndisputedMoney(call);
+  // Nothing becomes credit while the bank holds the money of the package, or after the bank has taken it back.
+  return money === 'package-credit' && call.package?.isDisputed ? 'none' : money;
+}
+
+function getUndisputedMoney(call: CallMoney): MoneyOnCoachCancel {
   const { amount, refunded = 0, owed = 0 } = call;
   if (call.kind === 'free' || !isOpenBooking(call)) return 'none';
   if (call.paidWith === 'credit') return 'credit';
@@ -186,10 +193,11 @@ export function describeOwnCancelRule(
 
 /** Returns the fate of the money of a call that its client cancels now, by the rule that was agreed at the booking. */
 export function getMoneyOnClientCancel(call: CancelledCall, now: Date): MoneyOnCancel {
-  const money = getMoneyOnCancel(call);
+  const money = getUndisputedMoney(call);
   if (money === 'package' || money === 'package-credit') {
     if (now > getMoneyDeadline(call)) return 'package-waits';
-    return call.package && now.getTime() < Date.parse(call.package.endsAt) ? money : 'package-credit';
+    if (money === 'package' && call.package && now.getTime() < Date.parse(call.package.endsAt)) return money;
+    return call.package?.isDisputed ? 'package-waits' : 'package-credit';
   }
   if (money !== 'waits' || call.cancelRule === 'decide' || call.isMoneyHeld || now > getMoneyDeadline(call))
     return money;

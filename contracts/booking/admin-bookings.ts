@@ -70,6 +70,8 @@ export const PaidCall = Booking.extend({
       name: z.string(),
       endsAt: instant,
       endedBy: z.enum(['withdrawn', 'coach', 'refund']).nullable(),
+      /** The payer's bank holds the money, or has taken it back. */
+      isDisputed: z.boolean(),
     })
     .nullable(),
   stripePaymentIntentId: z.string().nullable(),

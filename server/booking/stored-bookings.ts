@@ -61,6 +61,8 @@ const isMoneyHeldSql = sql<boolean>`(exists (select 1 from ${payments}
     ne(paymentDecisions.reason, 'overtime'),
     inArray(paymentDecisions.decision, ['credited', 'refunded']),
   )}))`;
+/** The condition that the payer's bank holds the money of a payment that counts, or has taken it back. */
+export const isHeldByBank = and(ne(payments.status, 'lost'), inArray(payments.dispute, ['open', 'lost']));
 /** The package that pays for a call; null without one. */
 export type PackageOfCall = {
   id: number;
@@ -69,9 +71,13 @@ export type PackageOfCall = {
   endsAt: string;
   endedBy: PackageEndReason | null;
   singleCallCents: number;
+  /** The payer's bank holds the money, or has taken it back. */
+  isDisputed: boolean;
 };
 const packageSql = sql<PackageOfCall | null>`(select jsonb_build_object('id', ${packages.id}, 'name', ${packages.name},
-    'endsAt', ${packages.endsAt}, 'endedBy', ${packages.endedBy}, 'singleCallCents', ${packages.singleCallCents})
+    'endsAt', ${packages.endsAt}, 'endedBy', ${packages.endedBy}, 'singleCallCents', ${packages.singleCallCents},
+    'isDisputed', exists (select 1 from ${payments} join ${paymentLinks} on ${eq(paymentLinks.id, payments.billId)}
+      where ${and(eq(paymentLinks.packageId, packages.id), isHeldByBank)}))
   from ${packages} where ${eq(packages.id, callsView.packageId)})`.mapWith((row: PackageOfCall) => ({
   ...row,
   endsAt: new Date(row.endsAt).toISOString(),

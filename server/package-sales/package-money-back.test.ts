@@ -161,6 +161,22 @@ test('a no-show of a refunded package waits for no decision, and says so', async
   expect(await admin.decisions()).toEqual([]);
 });
 
+test.each(['open', 'lost'] as const)(
+  'of a package that the coach ended while a dispute is %s, no call becomes credit',
+  async (dispute) => {
+    const { id, book, cancel } = await sellWithCall();
+    const [second] = (await book('2027-01-11-930am')).body.calls;
+    await site.db.update(payments).set({ dispute });
+    await admin.change(id, { action: 'end' });
+    expect((await cancel()).body.money).toBe('package-waits');
+    const [decision] = await admin.decisions();
+    expect(await admin.decide(decision.id, 'credited')).toMatchObject({ status: 409, body: { code: 'NOT_POSSIBLE' } });
+    const { body } = await admin.act(second.id, 'cancel', { cause: 'coach' });
+    expect(body.message).toBe('The call is canceled and the time is open again. The client gets an email.');
+    expect(await site.db.select().from(creditAdjustments)).toEqual([]);
+  },
+);
+
 test.each([
   ['open', 409],
   ['lost', 409],

@@ -3,8 +3,10 @@ import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { creditAdjustments } from '../../db/schema.ts';
+import { Refusal } from '../../requests/refusal.ts';
 import { insertGivenBack, lockCredit } from '../credit.ts';
 import { readBooking, type StoredPaidCall } from '../stored-bookings.ts';
+import { isMoneyDisputed } from './package-money.ts';
 import { lockPackageRow } from './stored-packages.ts';
 
 type Giver = { actor: string; now: Date };
@@ -24,7 +26,8 @@ export async function giveBackAsCredit(
 
 /**
  * Gives back a call that was canceled late or missed, after the coach decided so: to its package, as credit once the
- * package has ended, or not at all once it was refunded.
+ * package has ended, or not at all once it was refunded. Throws `NOT_POSSIBLE` where it would become credit while the
+ * payer's bank holds the money of the package.
  */
 export async function giveBackDecided(
   tx: Db,
@@ -36,9 +39,13 @@ export async function giveBackDecided(
   const row = call.packageId === null ? undefined : await lockPackageRow(tx, call.packageId);
   if (!row || row.endedBy === 'refund') return 'none';
   if (row.endedBy === null && row.endsAt && now < row.endsAt) return 'package';
+  if (await isMoneyDisputed(tx, row.id)) throw new Refusal('NOT_POSSIBLE', DISPUTED);
   await giveBackAsCredit(tx, ctx, call, { actor, now });
   return 'credit';
 }
+
+const DISPUTED =
+  'The payment of this package is disputed, so its call can’t become credit. Please respond at the payment provider first.';
 
 /** Deletes the credit that was given for a call which is open again. The lock waits for bookings that spend it. */
 export async function takeBackGiven(tx: Db, { id: callId, email }: StoredPaidCall, now: Date): Promise<void> {

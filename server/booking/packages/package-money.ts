@@ -1,7 +1,8 @@
 import type { Db } from '../../db/connect.ts';
-import { and, eq, inArray, lt, ne, type SQL } from '../../db/drizzle.ts';
+import { and, eq, inArray, lt, type SQL } from '../../db/drizzle.ts';
 import { isAnyOf } from '../../db/is-any-of.ts';
 import { paymentLinks, payments } from '../../db/schema.ts';
+import { isHeldByBank } from '../stored-bookings.ts';
 
 const selectPayments = (db: Db, packageIds: readonly number[], where: SQL | undefined) =>
   db
@@ -28,6 +29,5 @@ export async function lockKeptPayment(tx: Db, packageId: number): Promise<{ id: 
 
 /** Whether the payer's bank holds the money of the package, or has taken it back. */
 export async function isMoneyDisputed(db: Db, packageId: number): Promise<boolean> {
-  const isHeld = and(ne(payments.status, 'lost'), inArray(payments.dispute, ['open', 'lost']));
-  return (await selectPayments(db, [packageId], isHeld)).length > 0;
+  return (await selectPayments(db, [packageId], isHeldByBank)).length > 0;
 }

@@ -225,6 +225,6 @@ const moneySentences: Record<MoneyOnCancel, string> = {
   refund: ' As agreed at the booking, what was paid by card is being refunded.',
   package: ' The call is back in the package.',
   'package-credit': ' The package has ended, so its minutes are the client’s credit for a while.',
-  'package-waits': ' It was late: whether the call counts as used is waiting for your decision on the Today page.',
+  'package-waits': ' Whether the call counts as used is waiting for your decision on the Today page.',
   waits: ' Nothing was refunded yet: what was paid is waiting for your decision on the Today page.',
 };

@@ -81,7 +81,13 @@ const callOfPackage = {
   amount: 0,
   paid: 0,
   paidWith: 'package' as const,
-  package: { id: 3, name: '1-on-1 nutrition coaching', endsAt: '2027-07-12T04:00:00.000Z', endedBy: null },
+  package: {
+    id: 3,
+    name: '1-on-1 nutrition coaching',
+    endsAt: '2027-07-12T04:00:00.000Z',
+    endedBy: null,
+    isDisputed: false,
+  },
 };
 
 test('a call of a package is moved and canceled for whoever asked for it', async () => {
