@@ -20,6 +20,7 @@ import { openClientsAdmin } from '../testing/clients.ts';
 import { changeTokenIn, EMAIL_CHANGE_URL } from '../testing/email-changes.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { openOffersAdmin, openPackageBuyer } from '../testing/package-sales.ts';
 import { clearText } from '../testing/sealing.ts';
 
 const site = useEmptySite({ listen: true, env: { LIMIT_ACCOUNT_MAILS_PER_HOUR: '1000' } });
@@ -132,6 +133,14 @@ describe('the account of a corrected address', () => {
     const person = await findPerson(site.db, [RIGHT, SLIP]);
     expect(JSON.stringify(await collectPersonData(site.ctx, person, { withNotes: false }))).not.toContain('203.0.113');
   });
+});
+
+test('a corrected address gets no offer of a package that its client has begun to buy', async () => {
+  await openOffersAdmin(site, coach).changeTemplate({ sale: 'open' });
+  await addFreeCall(site, undefined, { email: SLIP });
+  await openPackageBuyer(site).start({ email: SLIP });
+  await people.update(SLIP, { email: RIGHT, resendMails: true });
+  expect((await deliverMails(site)).map(({ kind }) => kind)).toEqual(['free-call-confirmation']);
 });
 
 test('an address that a booking with credit gets opens nothing while another one is the client’s main address', async () => {

@@ -3,12 +3,13 @@ import { getChangeDeadline } from '#domain/cancellation.ts';
 import { formatStart } from '#domain/coach-clock.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
+import { isPurchase } from '../booking/bills/unpaid-bills.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, gt, inArray, isNull } from '../db/drizzle.ts';
+import { and, eq, gt, inArray, isNull, not, or } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { coachingCalls, paymentDecisions, paymentLinks, paymentRefunds, payments, users } from '../db/schema.ts';
 import { formatClientTimes } from '../mail/call-times.ts';
-import { isOpen } from '../payments/stored-payments.ts';
+import { isOpen, notOfPaymentLink } from '../payments/stored-payments.ts';
 import type { Person } from './find-person.ts';
 
 type ObstacleContext = Pick<AppContext, 'settings' | 'now'>;
@@ -79,12 +80,15 @@ async function findOpenPayments(
   { paymentIds }: Person,
   isForCoach: boolean,
 ): Promise<string[]> {
-  const { amount, status, expiresAt } = payments;
+  const { amount, status, kind, expiresAt } = payments;
+  // The purchase of the course or of a package on open sale holds nothing, and anybody can begin one with any address.
+  // What is paid after the erasure takes no effect (`isPayerErased`).
+  const isObstacle = or(eq(status, 'processing'), eq(kind, 'call'), not(notOfPaymentLink));
   const open = await db
     .select({ amount, status, expiresAt, visitorTimeZone: coachingCalls.visitorTimeZone })
     .from(payments)
     .leftJoin(coachingCalls, eq(coachingCalls.id, payments.coachingCallId))
-    .where(and(isAnyOf(payments.id, paymentIds), isOpen));
+    .where(and(isAnyOf(payments.id, paymentIds), isOpen, isObstacle));
   return open.map(({ amount, status, expiresAt, visitorTimeZone }) => {
     const end =
       status === 'open' && expiresAt
@@ -133,7 +137,7 @@ async function findUnpaidBills(db: Db, { addresses }: Person, isForCoach: boolea
   const owed = await db
     .select({ amount: paymentLinks.amount })
     .from(paymentLinks)
-    .where(and(isAnyOf(paymentLinks.email, addresses), isNull(paymentLinks.endedBy)));
+    .where(and(isAnyOf(paymentLinks.email, addresses), isNull(paymentLinks.endedBy), not(isPurchase(db))));
   return owed.map(({ amount }) => `A bill of ${formatDollars(amount)} isn’t paid yet. ${tellWayOut(isForCoach)}`);
 }
 

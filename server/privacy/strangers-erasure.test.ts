@@ -4,15 +4,20 @@ import { moveToNewAddress } from '../clients/move-to-new-address.ts';
 import { asc, eq, inArray } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
 import type { MailFacts } from '../mail/mail-definition.ts';
+import { syncPayment } from '../payments/sync-payment.ts';
 import { addUser } from '../testing/accounts.ts';
 import { buyCall } from '../testing/admin-payments.ts';
 import { freeCallRequest, useBookings } from '../testing/bookings.ts';
+import { payAtSandbox } from '../testing/card-payments.ts';
 import { openClientsAdmin } from '../testing/clients.ts';
+import { openCourseBuyer } from '../testing/course-sales.ts';
 import { sendToOutbox } from '../testing/dump-site.ts';
 import { dataLinkTokenIn, deliverMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
+import { openOffersAdmin, openPackageBuyer } from '../testing/package-sales.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 import { erasePerson } from './erase-person.ts';
+import { previewErasure } from './preview-erasure.ts';
 
 const site = useEmptySite({
   listen: true,
@@ -75,6 +80,25 @@ test('neither a name nor a phone number deletes what the coach got about other p
   const left = (await readMails()).filter(({ kind }) => kind !== 'erasure-notice');
   expect(left).toEqual(before.filter((mail) => !isOwn(mail)));
   expect(await outbox()).toHaveLength(files.length - 1);
+});
+
+test('no purchase that anybody can begin with an address keeps its owner from an erasure, or sells anything after it', async () => {
+  const owner = 'victoria@victim.example';
+  await book({ email: owner, selectedTimeSlot: slots[0] });
+  await openOffersAdmin(site, coach).changeTemplate({ sale: 'open' });
+  const [course, buyer] = [openCourseBuyer(site), openPackageBuyer(site)];
+  const started = [(await course.start({ userEmail: owner })).body, (await buyer.start({ email: owner })).body];
+  expect((await previewErasure(site.ctx, owner, { isForCoach: false })).obstacles).toEqual([]);
+  await eraseByLink(owner);
+  for (const { clientSecret, publishableKey, paymentIntentId } of started) {
+    await payAtSandbox(site, clientSecret, publishableKey);
+    await syncPayment(site.ctx, paymentIntentId);
+  }
+  const payments = await site.db.select().from(tables.payments);
+  expect(payments.map(({ status, email }) => [status, email])).toEqual([
+    ['lost', ''],
+    ['lost', ''],
+  ]);
 });
 
 test('a name that looks like an entry of the log blanks nobody’s', async () => {

@@ -5,7 +5,7 @@ import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
 import { type CountedItems, countItems, countOfAll } from '../../db/counted-items.ts';
 import { and, asc, eq, isNotNull, isNull, not, type SQL } from '../../db/drizzle.ts';
-import { hasRow } from '../../db/find-rows.ts';
+import { hasRow, listIds } from '../../db/find-rows.ts';
 import { packages, paymentLinks, paymentLinkTokens, payments, paymentsElsewhere } from '../../db/schema.ts';
 import { notOfPaymentLink } from '../../payments/stored-payments.ts';
 import { Refusal } from '../../requests/refusal.ts';
@@ -85,8 +85,10 @@ export async function readdressBills(
   );
   const bills = (await tx.update(paymentLinks).set(person).where(isOwed).returning()) as StoredBill[];
   if (!isReaddressed) return 0;
-  const open = bills.filter((bill) => getPaymentLinkState(bill, null, ctx.now()) === 'open');
-  for (const { id } of bills) await tx.delete(paymentLinkTokens).where(eq(paymentLinkTokens.paymentLinkId, id));
+  const purchases = await listIds(tx, paymentLinks, isOwed, isPurchase(tx));
+  const owed = bills.filter(({ id }) => !purchases.includes(id));
+  const open = owed.filter((bill) => getPaymentLinkState(bill, null, ctx.now()) === 'open');
+  for (const { id } of owed) await tx.delete(paymentLinkTokens).where(eq(paymentLinkTokens.paymentLinkId, id));
   if (tellClient) for (const bill of open) await queueBillMail(tx, ctx, bill);
   return open.length;
 }
@@ -120,17 +122,21 @@ async function lockUnpaidBill(tx: Db, id: number): Promise<StoredBill> {
   throw new Refusal('NOT_POSSIBLE', 'Nothing is owed for this bill any more. Please take another look.');
 }
 
+/**
+ * The condition that a row belongs to a package that somebody is buying on open sale. It is no bill: the coach has not
+ * asked for money.
+ */
+export const isPurchase = (db: Db): SQL => hasRow(db, payments, eq(payments.billId, paymentLinks.id), notOfPaymentLink);
+
 /** Lists at most `limit` unpaid bills, oldest first, and counts all. */
 export async function listUnpaidBills(
   db: Db,
   { now, limit, where }: { now: Date; limit: number; where?: SQL | undefined },
 ): Promise<CountedItems<UnpaidBill>> {
-  // The row of a package that a client is buying on open sale is no bill: the coach has not asked for money.
-  const isPurchase = hasRow(db, payments, eq(payments.billId, paymentLinks.id), notOfPaymentLink);
   const rows = await db
     .select({ bill: paymentLinks, count: countOfAll })
     .from(paymentLinks)
-    .where(and(isNull(paymentLinks.endedBy), isNull(paymentLinks.coachingCallId), not(isPurchase), where))
+    .where(and(isNull(paymentLinks.endedBy), isNull(paymentLinks.coachingCallId), not(isPurchase(db)), where))
     .orderBy(asc(paymentLinks.createdAt), asc(paymentLinks.id))
     .limit(limit);
   return countItems(rows, ({ bill }) => toUnpaidBill(bill as StoredBill, now));
