@@ -90,7 +90,7 @@ export const PackageCallsInput = z.object({
     .refine(areDifferent, 'Please choose each time only once'),
   /** The instants that the page showed for the slots, in their order: wrong if the time zone has changed since. */
   startsAt: z.array(instant).max(MAX_CALLS_AT_ONCE).optional(),
-  /** The phone, and the way to call. By default those of the client's last call. */
+  /** The phone, and the way to call. By default those of the client's last booked call, or what the coach has noted. */
   phone: phone.optional(),
   contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }).optional(),
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),

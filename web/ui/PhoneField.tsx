@@ -18,8 +18,8 @@ const loadLate = async () => {
 const PhoneInput = import.meta.env.SSR ? (await import('./PhoneInput.tsx')).PhoneInput : lazy(loadLate);
 
 /** The field for a phone number, national or with '+'. Its `value` is E.164: '+15551234567'. */
-export function PhoneField(props: Omit<FieldTexts, 'optional'> & Omit<PhoneInputProps, 'aria'>) {
-  const { label, hint, error, ...input } = props;
+export function PhoneField(props: FieldTexts & Omit<PhoneInputProps, 'aria'>) {
+  const { label, hint, error, optional, ...input } = props;
   const frame = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function PhoneField(props: Omit<FieldTexts, 'optional'> & Omit<PhoneInput
 
   return (
     <div ref={frame}>
-      <Field label={label} hint={hint} error={error}>
+      <Field label={label} hint={hint} error={error} optional={optional}>
         {(aria) => (
           <Suspense fallback={<input {...aria} className={controlClass} readOnly />}>
             <PhoneInput aria={aria} {...input} />

@@ -86,6 +86,35 @@ describe('a call of a package', () => {
   });
 });
 
+describe('the number of a call of a package', () => {
+  test('is that of the client’s latest booked call, and not of one that somebody only began to pay', async () => {
+    const email = 'nora@example.com';
+    const add = (value: string, phone: string, status: string) =>
+      addPaidCall(site, value, { email, phone, status, createdAt: new Date(`2026-12-${phone.slice(-2)}T12:00:00Z`) });
+    await add('2026-12-28-900am', '+12025550101', 'completed');
+    await add('2026-12-28-930am', '+12025550102', 'completed');
+    await add('2026-12-28-1000am', '+12025550103', 'expired');
+    const { id, token } = await addSoldPackage(site, { email });
+    await openPackageHolder(site, token).book(id, [series[0]]);
+    expect((await storedCalls()).at(-1)).toMatchObject({ packageId: id, phone: '+12025550102' });
+  });
+
+  test('is asked for where only such a call names one', async () => {
+    const email = 'nora@example.com';
+    await addPaidCall(site, '2026-12-28-900am', { email, phone: '+12025550103', status: 'expired' });
+    const { token } = await addSoldPackage(site, { email });
+    expect((await openPackageHolder(site, token).mine())[0].contact.isPhoneKnown).toBe(false);
+  });
+
+  test('is the one that the coach has noted since', async () => {
+    await addPaidCall(site, '2026-12-28-900am', { phone: '+12025550101', status: 'completed' });
+    const { id, token } = await addSoldPackage(site);
+    await site.db.update(clients).set({ phone: '+12025550104' });
+    await openPackageHolder(site, token).book(id, [series[0]]);
+    expect((await storedCalls()).at(-1)).toMatchObject({ packageId: id, phone: '+12025550104' });
+  });
+});
+
 describe('a series', () => {
   test('is booked whole, in any order', async () => {
     const { id, token } = await addSoldPackage(site);

@@ -7,9 +7,7 @@ import { getCallFate, listStartsForWeeklyLimit } from '#domain/packages.ts';
 import { chooseVideoLink } from '#domain/ways-to-call.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
-import { eq } from '../../db/drizzle.ts';
 import { takeNextId } from '../../db/next-id.ts';
-import { clients } from '../../db/schema.ts';
 import { type MailInput, queueMails } from '../../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../../requests/refusal.ts';
 import { refuseImpossiblePhone } from '../../requests/refuse-impossible-phone.ts';
@@ -18,6 +16,7 @@ import { takeHalfHours } from '../half-hours.ts';
 import { findOpenHalfHours, type RequestedTime, resolveTime } from '../open-times.ts';
 import { insertCall } from '../paid-call-rows.ts';
 import { participantColumns } from '../participant-columns.ts';
+import { listKnownContacts } from './known-contacts.ts';
 import { findOwnPackage, type PackageRequest, type RequestedPackage } from './own-packages.ts';
 import { getPackageCallColumns } from './package-call-columns.ts';
 import { isMoneyDisputed } from './package-money.ts';
@@ -94,13 +93,11 @@ async function chooseContact(
   input: Input,
 ): Promise<Contact> {
   const offered = settings.current.calls.contactMethods;
-  const [client] = await database
-    .select({ phone: clients.phone, contactMethod: clients.contactMethod })
-    .from(clients)
-    .where(eq(clients.id, isOnlyPayer ? 0 : (clientId ?? 0)));
-  const phone = input.phone ?? client?.phone;
-  const known = input.contactMethod ?? (client?.contactMethod as ContactMethod | undefined);
-  const contactMethod = known && offered.includes(known) ? known : undefined;
+  const ownId = isOnlyPayer ? null : clientId;
+  const known = ownId === null ? undefined : (await listKnownContacts(database, [ownId])).get(ownId);
+  const phone = input.phone ?? known?.phone;
+  const wanted = input.contactMethod ?? known?.contactMethod;
+  const contactMethod = wanted && offered.includes(wanted) ? wanted : undefined;
   if (!phone) refuseField('invalid', 'phone', 'Phone number is required');
   if (input.phone !== undefined) refuseImpossiblePhone(input.phone);
   const [only] = offered;

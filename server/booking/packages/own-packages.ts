@@ -8,12 +8,13 @@ import type { Db } from '../../db/connect.ts';
 import { and, desc, eq, isNotNull, type SQL } from '../../db/drizzle.ts';
 import { ofAccount } from '../../db/owned-rows.ts';
 import { attachCalls } from '../../db/package-calls.ts';
-import { clients, packages } from '../../db/schema.ts';
+import { packages } from '../../db/schema.ts';
 import { createCallLinkToken } from '../../mail/call-links.ts';
 import { findPackageLinkUse, type PackageLinkUse, parsePackageLinkToken } from '../../mail/package-links.ts';
 import { findPaymentLink } from '../../payments/payment-link-tokens.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import type { SignedInSession } from '../../requests/serve-endpoint.ts';
+import { listKnownContacts } from './known-contacts.ts';
 import { describePackage, isSold, refuseMissingPackage, type SoldPackage } from './stored-packages.ts';
 
 const MAX_PACKAGES = 20;
@@ -92,26 +93,21 @@ export async function listOwnPackages(ctx: AppContext, request: PackageRequest):
   if (link === undefined && session && !session.user.isVerified) return { packages: [] };
   const { isVisible, isOnlyPayer } = await checkPackageAccess(ctx, request);
   const rows = await ctx.database
-    .select({ row: packages, phone: clients.phone, contactMethod: clients.contactMethod })
+    .select()
     .from(packages)
-    .leftJoin(clients, eq(clients.id, packages.clientId))
     .where(and(isVisible, isNotNull(packages.soldAt)))
     .orderBy(desc(packages.id))
     .limit(MAX_PACKAGES);
-  const counted = await attachCalls(
-    ctx.database,
-    rows.map(({ row }) => row),
-  );
-  const sold = counted.flatMap((row, index) => {
-    const client = isOnlyPayer ? undefined : rows[index];
-    const contactMethod = (client?.contactMethod ?? null) as ContactMethod;
-    const contact = { isPhoneKnown: Boolean(client?.phone), contactMethod };
+  const clientIds = rows.flatMap(({ clientId }) => (isOnlyPayer || clientId === null ? [] : [clientId]));
+  const contacts = await listKnownContacts(ctx.database, clientIds);
+  const counted = await attachCalls(ctx.database, rows);
+  const sold = counted.flatMap((row) => {
+    const { phone = null, contactMethod = null } = contacts.get(row.clientId ?? 0) ?? {};
+    const contact = { isPhoneKnown: Boolean(phone), contactMethod };
     return isSold(row) ? [toOwnPackage(ctx, { ...row, isOnlyPayer }, contact)] : [];
   });
   return { packages: await Promise.all(sold) };
 }
-
-type ContactMethod = OwnPackage['contact']['contactMethod'];
 
 async function toOwnPackage(
   ctx: AppContext,

@@ -54,7 +54,7 @@ export function BookPackageCalls(props: {
       selectedTimeSlot: '',
       rhythm: 'once',
       weeks: String(own.counts.toBook),
-      ...(!own.contact.isPhoneKnown && { phone: '' }),
+      phone: '',
       ...(own.contact.contactMethod !== null && { contactMethod: own.contact.contactMethod }),
     },
     shouldFocusError: false,
@@ -87,7 +87,7 @@ export function BookPackageCalls(props: {
       const { message } = await callApi(bookPackageCalls, {
         params: { id: own.id },
         packageLink: link,
-        body: { ...listTimesToBook(dates), phone, contactMethod, timeZone: zone },
+        body: { ...listTimesToBook(dates), phone: phone || undefined, contactMethod, timeZone: zone },
       });
       onBooked(message);
     },
@@ -176,28 +176,31 @@ function Rhythm({ own, isSeries }: { own: OwnPackage; isSeries: boolean }) {
   );
 }
 
-/** The fields for the client's phone number and contact method, each only if the coach does not have it yet. */
+/** The fields for the client's phone number, and for the contact method if the coach does not have it yet. */
 function ContactFields({ contact }: Pick<OwnPackage, 'contact'>) {
   const { control, formState } = useFormContext<BookingForm>();
   const site = useSite();
   return (
     <>
-      {!contact.isPhoneKnown && (
-        <Controller
-          name="phone"
-          control={control}
-          render={({ field: { value = '', ...field } }) => (
-            <PhoneField
-              label="Phone number"
-              hint={describeUseOfNumber(site.contactMethods)}
-              autoComplete="tel"
-              error={formState.errors.phone?.message}
-              value={value}
-              {...field}
-            />
-          )}
-        />
-      )}
+      <Controller
+        name="phone"
+        control={control}
+        render={({ field: { value = '', ...field } }) => (
+          <PhoneField
+            label={contact.isPhoneKnown ? 'Use another number' : 'Phone number'}
+            hint={
+              contact.isPhoneKnown
+                ? 'Leave it empty, and I’ll use the one I have.'
+                : describeUseOfNumber(site.contactMethods)
+            }
+            optional={contact.isPhoneKnown}
+            autoComplete="tel"
+            error={formState.errors.phone?.message}
+            value={value}
+            {...field}
+          />
+        )}
+      />
       {contact.contactMethod === null && <ContactMethodField ways={site.contactMethods} />}
     </>
   );

@@ -98,6 +98,16 @@ test('the last call has no choice of a series, and asks for what is not known', 
   expect(booked[0]?.body).toMatchObject({ slots: ['2027-06-14-930am'], phone: '+12125550123' });
 });
 
+test('a call can have another number than the last one', async () => {
+  await open({ counts: { ...sampleOwnPackage.counts, held: 3, toBook: 1 } });
+  const booked = mockEndpoint(bookPackageCalls, () => replyWith({ message: 'Your call is booked.', calls: [] }));
+  await chooseFirst();
+  await page.getByRole('textbox', { name: 'Use another number' }).fill('212 555 0123');
+  await page.getByRole('button', { name: 'Book this call' }).click();
+  await expect.element(page.getByText('Your call is booked.')).toBeVisible();
+  expect(booked[0]?.body).toMatchObject({ phone: '+12125550123' });
+});
+
 test('a package that has ended offers no times; its booked calls that are ahead can still be moved', async () => {
   const [over] = sampleOwnPackage.calls as [OwnPackage['calls'][number]];
   await open({
