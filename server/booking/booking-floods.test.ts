@@ -1,17 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import type { FreeCallRequest } from '#contracts/booking/free-calls.ts';
-import { asc, eq } from '../db/drizzle.ts';
-import { bookedSlots, consultationRequests, mails } from '../db/schema.ts';
+import { asc, eq, like } from '../db/drizzle.ts';
+import { bookedSlots, consultationRequests, mails, rateLimits } from '../db/schema.ts';
 import { networkOf, networksAround, shortenedNetwork } from '../requests/networks.ts';
-import { useLongSeason } from '../testing/booking-floods.ts';
+import { bookFrom, useLongSeason } from '../testing/booking-floods.ts';
 import { freeCallRequest } from '../testing/bookings.ts';
 import { useSite } from '../testing/open-site.ts';
 import { bookFreeCall } from './book-free-call.ts';
 import { hashNetworkPath } from './booking-network.ts';
 import { expireUnconfirmedCalls } from './unconfirmed-calls.ts';
 
-const site = useSite({ env: { TRUST_PROXY: '127.0.0.1', LIMIT_SUSPECTED_ROBOTS_PER_DAY: '10' } });
+const site = useSite({
+  env: { TRUST_PROXY: '127.0.0.1', LIMIT_SUSPECTED_ROBOTS_PER_DAY: '10', LIMIT_BOOKINGS_PER_HOUR: '1' },
+});
 const season = useLongSeason(site);
+
+test('a network whose bookings are refused stores nothing of the addresses that it types', async () => {
+  const replies: number[] = [];
+  for (let who = 1; who <= 10; who += 1) replies.push((await bookFrom(site, '203.0.113.9', who)).status);
+  expect(replies.filter((status) => status === 429).length).toBeGreaterThan(5);
+  expect(await site.db.$count(rateLimits, like(rateLimits.key, 'recipients:%'))).toBeLessThan(3);
+});
 
 describe('a flood with valid proofs', () => {
   const proofs = { use: async () => true, challenge: async () => Promise.reject(new Error('never asked')) };

@@ -56,13 +56,10 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const hashNetwork = createNetworkHasher(ctx);
   const readLinkSecret = createSiteSecretReader(ctx.database, 'call links', ctx.now);
   const proofsOfWork = openProofsOfWork(ctx);
-  /** Counts a booking. Both limits are counted at once, which saves a round trip. Throws `RATE_LIMITED`. */
+  /** Counts a booking; a refused one leaves no row for its address. Throws `RATE_LIMITED`. */
   const countBooking = async (network: string, email: string): Promise<FloodGuard> => {
-    const [hashed] = await Promise.all([
-      hashNetwork(network),
-      ctx.limits.spend('bookings', network),
-      ctx.limits.spend('bookingRecipients', `${network} ${email}`),
-    ]);
+    const [hashed] = await Promise.all([hashNetwork(network), ctx.limits.spend('bookings', network)]);
+    await ctx.limits.spend('bookingRecipients', `${network} ${email}`);
     return { network: hashed, proofs: proofsOfWork };
   };
   const refuseContact = ({ contactMethod, phone }: { contactMethod: ContactMethod; phone: string }) => {
