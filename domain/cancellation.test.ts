@@ -9,6 +9,7 @@ import {
   describeFinalTime,
   describeFreeChangeRule,
   describeOwnCancelRule,
+  describePackageCancelRule,
   describeTooLateToChange,
   getChangeDeadline,
   getMoneyDeadline,
@@ -82,6 +83,11 @@ describe('a call that was moved', () => {
   test('names that limit, and says when it has passed', () => {
     expect(describe('2026-12-27T14:30:00Z')).toContain('If you cancel by Sunday, everything');
     expect(describe('2026-12-27T14:30:01Z')).toContain('counts from the earliest time your call ever had');
+    const ofPackage = (now: string) => describePackageCancelRule(times, new Date(now), () => 'Sunday');
+    expect(ofPackage('2026-12-27T14:30:00Z')).toBe('If you cancel it by Sunday, the call goes back to your package.');
+    expect(ofPackage('2026-12-27T14:30:01Z')).toBe(
+      'If you cancel it, I decide whether it counts: the limit counts from the earliest time it ever had.',
+    );
   });
 });
 

@@ -183,12 +183,21 @@ export function describeOwnCancelRule(
   now: Date,
   format: (limit: Date) => string,
 ): string {
+  return describeCancelRule(call, describeLimit(call, now, format));
+}
+
+/** Returns the sentence about a booked call of a package that goes on. `format`: as for `describeOwnCancelRule`. */
+export function describePackageCancelRule(call: TimeLimit, now: Date, format: (limit: Date) => string): string {
+  const limit = describeLimit(call, now, format);
+  return limit === null
+    ? 'If you cancel it, I decide whether it counts: the limit counts from the earliest time it ever had.'
+    : `If you cancel it by ${limit}, the call goes back to your package.`;
+}
+
+function describeLimit(call: TimeLimit, now: Date, format: (limit: Date) => string): string | null {
   const limit = getMoneyDeadline(call);
-  if (now > limit) return describeCancelRule(call, null);
-  return describeCancelRule(
-    call,
-    limit < getChangeDeadline(call.startsAt, call.changeNoticeHours) ? format(limit) : 'then',
-  );
+  if (now > limit) return null;
+  return limit < getChangeDeadline(call.startsAt, call.changeNoticeHours) ? format(limit) : 'then';
 }
 
 /** Returns the fate of the money of a call that its client cancels now, by the rule that was agreed at the booking. */

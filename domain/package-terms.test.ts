@@ -9,7 +9,7 @@ test('before paying, a client reads how calls are booked, moved, missed and lost
     ['Booking', 'You book the calls yourself, at most 2 a week, with the link in the email after paying.'],
     [
       'Moved or canceled',
-      'You can move or cancel each call until 24 hours before it starts. A canceled call goes back to the package. If I have to cancel, it goes back too, and the package lasts longer.',
+      'You can move or cancel each call until 24 hours before it starts. A call canceled by then, counted from the earliest time it ever had, goes back to the package. If I have to cancel, it goes back too, and the package lasts longer.',
     ],
     ['Missed or canceled late', 'I decide whether the call counts as used, and write to you.'],
     ['Not used', 'All calls take place by the last day. Those that you haven’t booked end with the package.'],

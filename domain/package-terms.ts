@@ -37,7 +37,7 @@ export const describePackageTerms = (terms: PackageTerms): [string, string][] =>
   ],
   [
     'Moved or canceled',
-    `You can move or cancel each call until ${describeChangeNotice(terms.changeNoticeHours)}. A canceled call goes back to the package. If I have to cancel, it goes back too, and the package lasts longer.`,
+    `You can move or cancel each call until ${describeChangeNotice(terms.changeNoticeHours)}. A call canceled by then, counted from the earliest time it ever had, goes back to the package. If I have to cancel, it goes back too, and the package lasts longer.`,
   ],
   ['Missed or canceled late', 'I decide whether the call counts as used, and write to you.'],
   ['Not used', 'All calls take place by the last day. Those that you haven’t booked end with the package.'],

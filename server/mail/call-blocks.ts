@@ -2,6 +2,7 @@ import { type ContactMethod, contactMethodNames } from '#domain/bookings.ts';
 import {
   describeChangeNotice,
   describeOwnCancelRule,
+  describePackageCancelRule,
   describeTooLateToChange,
   getChangeDeadline,
   getMoneyOnCancel,
@@ -133,8 +134,8 @@ function explainCall(call: CallMailData): string {
 /** Returns what a client who cancels in time gets back, after a space: ' If you cancel it by then, …'. */
 function describeMoney(call: CallMailData, hasMoney: boolean, now: Date, site: MailSite): string {
   if (call.paidWith === 'credit') return ` ${minutesGoBack.all}`;
-  if (call.paidWith === 'package') return ' If you cancel it by then, the call goes back to your package.';
   const format = (limit: Date) => formatClientTimes({ ...call, startsAt: limit }, site);
+  if (call.paidWith === 'package') return ` ${describePackageCancelRule(call, now, format)}`;
   const money = hasMoney ? ` ${describeOwnCancelRule(call, now, format)}` : '';
   const minutes = call.minutesFromCredit > 0 ? ` ${minutesGoBack.part}` : '';
   return money + minutes;

@@ -38,4 +38,6 @@ test('names the limit of a call that was moved to a later time', () => {
   expect(describeMoneyRule(call('refund'))).toMatch(/^If you cancel by then, everything/);
   const moved = { ...call('refund'), earliestStartsAt: '2998-12-28T14:30:00.000Z' };
   expect(describeMoneyRule(moved)).toMatch(/^If you cancel by \w+, December 27 at .* your time, everything/);
+  const ofPackage = { ...moved, money: 'package' } as MyCall;
+  expect(describeMoneyRule(ofPackage)).toMatch(/^If you cancel it by \w+, December 27 at .* your time, the call goes/);
 });

@@ -3,6 +3,7 @@ import {
   describeCallWaits,
   describeMoneyWaits,
   describeOwnCancelRule,
+  describePackageCancelRule,
   describeRefundUnderWay,
   minutesGoBack,
 } from '#domain/cancellation.ts';
@@ -10,7 +11,6 @@ import { serverNow } from '../api.ts';
 import { formatOwnDeadline } from '../slots/own-time.ts';
 
 const packageRules: Partial<Record<MyCall['money'], string>> = {
-  package: 'If you cancel, the call goes back to your package.',
   'package-credit': 'Your package has ended: if you cancel, the minutes of this call become credit for a limited time.',
   'package-waits': 'The time in which a canceled call goes back to your package is over. If you cancel, I decide.',
 };
@@ -28,6 +28,7 @@ export function describeMoneyRule(call: MyCall): string | null {
     earliestStartsAt: earliestStartsAt === null ? null : new Date(earliestStartsAt),
   };
   const formatDeadline = (deadline: Date) => `${formatOwnDeadline(deadline)} your time`;
+  if (call.money === 'package') return describePackageCancelRule({ ...call, ...times }, serverNow(), formatDeadline);
   const cashRule = describeOwnCancelRule({ ...call, ...times }, serverNow(), formatDeadline);
   return [cashRule, minutesRule].filter(Boolean).join(' ');
 }
@@ -36,6 +37,7 @@ export function describeMoneyRule(call: MyCall): string | null {
 export function beforeCancellingMessage(call: MyCall): string | null {
   if (call.money === 'refund') return 'Everything you paid by card will go back to your card.';
   if (call.money === 'becomes-credit') return 'The minutes you paid for will become credit for another call.';
+  if (call.money === 'package') return 'If you cancel, the call goes back to your package.';
   if (call.money === 'package-waits') return describeCallWaits(call);
   return call.money === 'waits' ? `${describeMoneyWaits(call)}.` : describeMoneyRule(call);
 }

@@ -57,6 +57,10 @@ describe('a call that its client cancels', () => {
     await later('2027-01-02T12:00:00Z');
     const moved = await clientSends('/move', { link, selectedTimeSlot: '2027-01-18-930am' });
     expect(moved.status).toBe(200);
+    const mail = (await deliverMails(site)).find(({ kind }) => kind === 'call-moved');
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(
+      'If you cancel it by Sunday, January 3, 2027 at 9:30 AM EST, the call goes back to your package.',
+    );
     await later('2027-01-04T12:00:00Z');
     expect((await clientSends('/cancel', { link: moved.body.link })).body.money).toBe('package-waits');
     expect(await holder.summary()).toBe('4 calls: 1 to decide, 3 to book');

@@ -79,8 +79,9 @@ export function PackagePanel(props: {
       )}
       {own.state === 'running' && (
         <p className="text-base text-muted">
-          You can move or cancel a call until {describeChangeNotice(own.changeNoticeHours)}: it then stays in your
-          package. After that, or if you miss it, I decide whether it counts.
+          You can move or cancel a call until {describeChangeNotice(own.changeNoticeHours)}. Canceled by then, counted
+          from the earliest time it ever had, it stays in your package. After that, or if you miss it, I decide whether
+          it counts.
         </p>
       )}
     </section>
