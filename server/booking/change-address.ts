@@ -3,8 +3,8 @@ import type { AppContext } from '../app-context.ts';
 import { type CallId, isAbout } from '../db/calls-view.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, inArray, sql } from '../db/drizzle.ts';
-import { clientAddresses, clients, creditAdjustments, mails, namedClients } from '../db/schema.ts';
+import { and, eq, inArray, ne, sql } from '../db/drizzle.ts';
+import { clientAddresses, clients, creditAdjustments, mails, namedClients, paymentDecisions } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { lockCredit } from './credit.ts';
@@ -15,7 +15,8 @@ import { lockBooking, readBooking, type StoredBooking, updateBooking } from './s
 /**
  * Corrects a booking's address. Queued mails about the booking go to the new address, and links in earlier mails end,
  * since those may have gone to a stranger. Throws `NOT_FOUND`, `ALREADY_BOOKED` if the address has another free call
- * ahead, and `NOT_POSSIBLE` if credit is tied to the call and the address is another client's.
+ * ahead, and `NOT_POSSIBLE` if a package pays for the call, or if credit is tied to it and the address is another
+ * client's.
  */
 export async function changeBookingAddress(
   tx: Db,
@@ -28,10 +29,15 @@ export async function changeBookingAddress(
   await lockClient(tx, { email });
   const booking = await lockBooking(tx, bookingId);
   if (booking.email === email) return;
+  if (booking.packageId !== null) {
+    const message =
+      'This call is one of a package. Please correct the address under People, so that the package gets it too.';
+    throw new Refusal('NOT_POSSIBLE', message);
+  }
   if (booking.kind === 'free' && isOpenBooking(booking) && booking.startsAt > now) {
     await refuseSecondFreeCall(tx, { email }, now, 'Someone with that address already has an upcoming free call.');
   }
-  if (booking.rolloverMinutes !== 0 || booking.minutesFromCredit !== 0) await takeCreditAlong(tx, booking, email, now);
+  if (await isCreditTied(tx, booking)) await takeCreditAlong(tx, booking, email, now);
   await updateBooking(tx, booking, { email, calendarSequence: booking.calendarSequence + 1 });
   const isSpent = and(eq(creditAdjustments.coachingCallId, booking.id), eq(creditAdjustments.cause, 'spent'));
   if (booking.kind === 'paid') await tx.update(creditAdjustments).set({ email }).where(isSpent);
@@ -66,6 +72,15 @@ export const addressCorrection = {
     await renewPaymentLinkToken(tx, ctx, await readBooking(tx, booking));
   },
 };
+
+/** Whether the call has taken minutes from its client's credit, or has given some. */
+async function isCreditTied(tx: Db, { kind, id, rolloverMinutes, minutesFromCredit }: StoredBooking): Promise<boolean> {
+  if (rolloverMinutes !== 0 || minutesFromCredit !== 0) return true;
+  if (kind === 'free') return false;
+  const isDecided = and(eq(paymentDecisions.coachingCallId, id), ne(paymentDecisions.creditMinutes, 0));
+  const isGivenBack = and(eq(creditAdjustments.coachingCallId, id), eq(creditAdjustments.cause, 'given back'));
+  return (await tx.$count(paymentDecisions, isDecided)) + (await tx.$count(creditAdjustments, isGivenBack)) > 0;
+}
 
 /** Adds the new address to the client who owns the credit. Throws `NOT_POSSIBLE` if another client has the address. */
 async function takeCreditAlong(tx: Db, booking: StoredBooking, email: string, now: Date): Promise<void> {

@@ -8,6 +8,8 @@ import { addFreeCall, addPaidCall, createCallLink, useBookings } from '../testin
 import { mailRow } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
+import { addSoldPackage } from '../testing/packages.ts';
+import { addDecision } from '../testing/takings.ts';
 import type { MailInput } from './queue-mails.ts';
 import { queueMails } from './queue-mails.ts';
 
@@ -108,10 +110,12 @@ describe('a mail to a corrected address', () => {
     expect(await mailRow(site.db, id)).toMatchObject({ state: 'failed', recipient: wrong });
   });
 
-  describe('of a call with credit', () => {
-    const sendCallElsewhere = async () => {
-      const credit = { email: wrong, paidWith: 'credit', amount: 0, rolloverMinutes: -30 };
-      const coachingCallId = await addPaidCall(site, '2027-01-04-1000am', credit);
+  describe('of a call with credit or of a package', () => {
+    const ofCredit = { paidWith: 'credit', amount: 0, rolloverMinutes: -30 };
+    type Paid = Parameters<typeof addPaidCall>[2];
+    const sendCallElsewhere = async (paid: Paid = ofCredit, decide?: (id: number) => Promise<unknown>) => {
+      const coachingCallId = await addPaidCall(site, '2027-01-04-1000am', { email: wrong, ...paid });
+      await decide?.(coachingCallId);
       await site.db.delete(mails);
       const mail = { kind: 'paid-call-confirmation' as const, coachingCallId, recipient: wrong };
       await site.ctx.database.transaction((tx) => queueMails(tx, site.ctx.queue, [mail]));
@@ -128,6 +132,21 @@ describe('a mail to a corrected address', () => {
       expect(after).toBe(before);
       expect((await site.db.select().from(clients))[0]?.email, 'where a link to all data may go').toBe(right);
       expect(await readCredit(site.ctx.database, wrong, site.ctx.now())).toBe(-30);
+    });
+
+    test('is refused for a call of a package, which would stay with the old address', async () => {
+      const { id: packageId } = await addSoldPackage(site, { email: wrong });
+      const reply = await sendCallElsewhere({ packageId, paidWith: 'package', amount: 0 });
+      expect(reply).toMatchObject({ status: 409, body: { message: expect.stringContaining('under People') } });
+      expect(await addressOfPaidCall()).toBe(wrong);
+    });
+
+    test('takes credit along that a decision about the call has made', async () => {
+      const decided = { email: wrong, decision: 'credited', creditMinutes: 30 } as const;
+      await sendCallElsewhere({}, (coachingCallId) => addDecision(site, { coachingCallId, ...decided }));
+      expect(await addressOfPaidCall()).toBe(right);
+      const [before, after] = await Promise.all([wrong, right].map((email) => findClientId(site.ctx.database, email)));
+      expect(after).toBe(before);
     });
 
     test('is refused where the new address is another client’s', async () => {
