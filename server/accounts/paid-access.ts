@@ -66,8 +66,11 @@ export async function grantPaidAccess(tx: Db, userId: number, now: Date): Promis
   return (await tx.$count(users, and(eq(users.id, userId), hasAccess))) > 0;
 }
 
-/** Gives back the access that the payment had given, after a dispute was won or a refund failed. */
-export async function reopenPaidAccess(tx: Db, paymentId: number, now: Date): Promise<void> {
+/**
+ * Gives back the access that the payment had given, after a dispute was won or a refund failed. Returns false if the
+ * payment no longer pays for it, so that it stays closed.
+ */
+export async function reopenPaidAccess(tx: Db, paymentId: number, now: Date): Promise<boolean> {
   // A purchase for an existing account gives access only once the address is verified.
   const hadOpened = or(ne(payments.account, 'existing'), isNotNull(users.emailVerifiedAt));
   const [owner] = await tx
@@ -76,7 +79,7 @@ export async function reopenPaidAccess(tx: Db, paymentId: number, now: Date): Pr
     .innerJoin(payments, eq(payments.accountId, users.id))
     .where(and(eq(payments.id, paymentId), hadOpened))
     .for('update', { of: users });
-  if (owner) await grantPaidAccess(tx, owner.id, now);
+  return owner === undefined || grantPaidAccess(tx, owner.id, now);
 }
 
 /**

@@ -106,8 +106,8 @@ test('the course that went with a refund which then failed is open again once th
   await changeInSandbox(site, 'refund', { status: 'failed' });
   await syncPayment(site.ctx, reference);
   expect(await hasCourse()).toBe(false);
-  await admin.change(id, { action: 'prolong', lastDay: '2027-02-28' });
-  expect(await hasCourse()).toBe(true);
+  const { body } = await admin.change(id, { action: 'prolong', lastDay: '2027-02-28' });
+  expect([await hasCourse(), body.message]).toEqual([true, 'The package now ends on Sunday, February 28, 2027.']);
 });
 
 test('a refund cancels the calls that are ahead where the coach asks for it, and tells the client', async () => {
@@ -147,7 +147,8 @@ test('a refund does not cancel calls because an earlier one did', async () => {
   const { id, book } = await sellWithCall();
   await refundAll({ amount: 100_00, purchase: 'cancel', cancelsCalls: true });
   expect(await takenSlots(site)).toEqual([]);
-  await admin.change(id, { action: 'prolong', lastDay: '2027-02-28' });
+  const { body } = await admin.change(id, { action: 'prolong', lastDay: '2027-02-28' });
+  expect(body.message).toContain('Its course stays closed; you can open it under Users.');
   await book('2027-01-11-930am');
   expect((await refundAll({ amount: 299_00, refundedBefore: 100_00 })).status).toBe(200);
   expect(await takenSlots(site)).toHaveLength(2);

@@ -48,6 +48,9 @@ describe('the coach', () => {
     const { id, token } = await addSoldPackage(site, { weeks: 1 });
     await admin.change(id, { action: 'end', tellClient: false });
     expect(await deliverMails(site)).toEqual([]);
+    expect((await admin.change(id, { action: 'prolong', lastDay: '2027-01-09' })).body.fields).toEqual({
+      lastDay: 'Its last day was Sunday, January 10, 2027. Please choose that day or a later one.',
+    });
     await comeBackAt(site, coach, '2027-01-12T12:00:00Z');
     expect(await admin.change(id, { action: 'prolong', lastDay: '2027-01-11' })).toMatchObject({
       status: 400,
@@ -63,6 +66,14 @@ describe('the coach', () => {
       expect((await admin.change(id, { action: 'prolong', lastDay })).body.fields).toEqual({
         lastDay: expect.any(String),
       });
+  });
+
+  test('reads that a call added to a package that is over can’t be booked before that goes on', async () => {
+    const { id } = await addSoldPackage(site, { weeks: 1 });
+    await comeBackAt(site, coach, '2027-01-12T12:00:00Z');
+    expect((await admin.change(id, { action: 'add' })).body.message).toBe(
+      'The package now has 5 calls: 5 not used. It has ended: prolong it so that the call can be booked.',
+    );
   });
 
   test('changes nothing of a package that was refunded, only offered or is gone, and takes no call that is booked', async () => {

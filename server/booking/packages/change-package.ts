@@ -36,16 +36,19 @@ export function changePackage(ctx: AppContext, admin: string, id: number, input:
     }
     const { changes, change, message } = await planChange(tx, ctx, sold, input, now);
     await tx.update(packages).set(changes).where(eq(packages.id, id));
+    let isCourseOpen = true;
     if (sold.endedBy === 'refund' && keptPayment) {
       // The refund that ended the package and its course has failed, so the payment counts again.
       await updatePayment(tx, keptPayment.id, { status: 'settled' });
-      if (sold.withCourse) await reopenPaidAccess(tx, keptPayment.id, now);
+      if (sold.withCourse) isCourseOpen = await reopenPaidAccess(tx, keptPayment.id, now);
     }
     if (input.action === 'end' && input.tellClient) await queuePackageEnded(tx, ctx, { ...sold, endedAt: now });
     await recordPackageChange(tx, { admin, change, sold, reason: input.reason, now });
-    return { message };
+    return { message: isCourseOpen ? message : `${message} ${COURSE_STAYS_CLOSED}` };
   });
 }
+
+const COURSE_STAYS_CLOSED = 'Its course stays closed; you can open it under Users.';
 
 async function planChange(
   tx: Db,
@@ -56,9 +59,10 @@ async function planChange(
 ): Promise<Change> {
   const zone = settings.coachTimeZone;
   if (input.action === 'prolong') return planProlongation(sold, input.lastDay, { zone, now });
-  if (input.action === 'add') return planCalls(tx, sold, 1);
-  if (input.action === 'take') return planCalls(tx, sold, -1);
-  if (getPackageState(sold, sold.counts, now) === 'ended') {
+  const hasEnded = getPackageState(sold, sold.counts, now) === 'ended';
+  if (input.action === 'add') return planCalls(tx, sold, { more: 1, hasEnded });
+  if (input.action === 'take') return planCalls(tx, sold, { more: -1, hasEnded });
+  if (hasEnded) {
     throw new Refusal('NOT_POSSIBLE', 'This package has ended already.');
   }
   const { booked } = sold.counts;
@@ -76,7 +80,11 @@ function planProlongation(
   const present = getLastDay(endsAt, zone);
   if (lastDay < today) refuseField('invalid', 'lastDay', 'Please choose a day that is ahead.');
   if (lastDay < present || (lastDay === present && endedBy === null)) {
-    refuseField('invalid', 'lastDay', `The package goes on until ${formatDate(present)}. Please choose a later day.`);
+    const message =
+      endedBy === null
+        ? `The package goes on until ${formatDate(present)}. Please choose a later day.`
+        : `Its last day was ${formatDate(present)}. Please choose that day or a later one.`;
+    refuseField('invalid', 'lastDay', message);
   }
   if (lastDay > addDays(today, MAX_DAYS_AHEAD)) {
     refuseField('invalid', 'lastDay', 'Please choose a day within the next two years.');
@@ -87,7 +95,11 @@ function planProlongation(
 }
 
 /** Plans to add a call, or to take one that is left to book. */
-async function planCalls(tx: Db, sold: SoldPackage, more: 1 | -1): Promise<Change> {
+async function planCalls(
+  tx: Db,
+  sold: SoldPackage,
+  { more, hasEnded }: { more: 1 | -1; hasEnded: boolean },
+): Promise<Change> {
   if (more < 0 && sold.counts.toBook === 0) {
     throw new Refusal('NOT_POSSIBLE', 'No call of this package is left to take.');
   }
@@ -97,5 +109,8 @@ async function planCalls(tx: Db, sold: SoldPackage, more: 1 | -1): Promise<Chang
   const addedCalls = sold.addedCalls + more;
   const [after] = await attachCalls(tx, [{ ...sold, addedCalls }]);
   const change = more > 0 ? 'added a call to' : 'took a call from';
-  return { changes: { addedCalls }, change, message: `The package now has ${describeCounts((after ?? sold).counts)}.` };
+  const counted = `The package now has ${describeCounts((after ?? sold).counts, hasEnded)}.`;
+  const isStuck = hasEnded && more > 0;
+  const message = isStuck ? `${counted} It has ended: prolong it so that the call can be booked.` : counted;
+  return { changes: { addedCalls }, change, message };
 }

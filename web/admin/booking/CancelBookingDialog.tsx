@@ -36,7 +36,7 @@ export function CancelBookingDialog(props: { booking: CancelledBooking; onClosed
       <p className="[overflow-wrap:anywhere]">
         The call with {fullName(booking)} on {booking.label} will be canceled, and others can book that time.
       </p>
-      {isOfPackage ? (
+      {booking.package?.endedBy === null ? (
         <WhoAskedField
           change="cancel"
           chosen={cause}

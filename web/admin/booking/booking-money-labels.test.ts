@@ -24,6 +24,13 @@ test('minutes that were paid with credit go back to it', () => {
   expect(deleteMoneyText(call)).toBe('The call’s minutes go back to the client’s credit.');
 });
 
+test('a call of a package that was ended becomes credit, unless its payment is disputed', () => {
+  const ended = { id: 3, name: '4 calls', endsAt: '2027-02-01T05:00:00.000Z', endedBy: 'coach' as const };
+  const call = (isDisputed: boolean) => paid({ amount: 0, paidWith: 'package', package: { ...ended, isDisputed } });
+  expect(cancelMoneyText(call(false))).toContain('become credit for a while');
+  expect(cancelMoneyText(call(true))).toBe('Nothing goes back.');
+});
+
 test('says nothing about money if nothing was paid', () => {
   for (const call of [paid({ amount: 0 }), paid({ status: 'pending' })]) {
     expect(cancelMoneyText(call)).toBe('Nothing was paid for it.');

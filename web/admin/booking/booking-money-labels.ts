@@ -58,7 +58,8 @@ const cancelTexts: Record<ReturnType<typeof getMoneyOnCancel>, string> = {
 export function cancelMoneyText(booking: MoneyOfBooking & { minutesFromCredit?: number }): string | null {
   if (booking.kind === 'free') return null;
   const { minutesFromCredit = 0 } = booking;
-  const money = cancelTexts[getMoneyOnCancel(booking)];
+  const fate = getMoneyOnCancel(booking);
+  const money = booking.package && fate === 'none' ? 'Nothing goes back.' : cancelTexts[fate];
   return minutesFromCredit > 0
     ? `${money} The ${formatMinutes(minutesFromCredit)} from the client’s credit go back to it.`
     : money;

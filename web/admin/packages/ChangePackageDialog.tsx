@@ -45,9 +45,11 @@ const dialogTexts: Record<PackageAction, { title: string; submit: string; about:
   },
 };
 
+const ADD_TO_ENDED = 'It gets one call more, at no cost. It has ended: prolong it so that the call can be booked.';
+
 /** Changes one package, for a reason that the log keeps. */
 export function ChangePackageDialog(props: {
-  sold: Pick<ClientPackage, 'id' | 'name' | 'summary' | 'lastDay'>;
+  sold: Pick<ClientPackage, 'id' | 'name' | 'summary' | 'lastDay'> & Partial<Pick<ClientPackage, 'state'>>;
   action: PackageAction;
   onClosed(): void;
 }) {
@@ -86,7 +88,7 @@ export function ChangePackageDialog(props: {
         </div>
       }
     >
-      <p>{about}</p>
+      <p>{action === 'add' && sold.state === 'ended' ? ADD_TO_ENDED : about}</p>
       {action === 'prolong' && <TextInput label="New last day" type="date" min={sold.lastDay} {...field('lastDay')} />}
       <TextInput label="Why" hint="For you, in the audit log." autoComplete="off" {...field('reason')} />
       {action === 'end' && (

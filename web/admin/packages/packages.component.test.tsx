@@ -50,6 +50,15 @@ test('the page of a person lists packages, and changes one for a reason', async 
   ]);
 });
 
+test('adding a call to a package that is over says that it has to go on first', async () => {
+  const person = sampleClient({ packages: [{ ...sampleClientPackage, state: 'ended' }] });
+  mockEndpoint(getClient, () => replyWith(person));
+  history.replaceState(null, '', `/admin/people/${person.id}`);
+  await openAsCoach(<ClientPage />);
+  await page.getByRole('list', { name: 'Packages' }).getByRole('button', { name: 'Add a call' }).click();
+  await expect.element(dialog.getByText('prolong it so that the call can be booked')).toBeVisible();
+});
+
 test('Today lists packages that end soon, and asks whether a missed call counts', async () => {
   const ending = {
     id: 3,
@@ -113,6 +122,17 @@ test('a call of a package is moved and canceled for whoever asked for it', async
   await asking.getByRole('button', { name: 'Cancel the call' }).click();
   await expect.element(asking).not.toBeInTheDocument();
   expect(canceled.map(({ body }) => body)).toEqual([{ action: 'cancel', tellClient: true, cause: 'coach' }]);
+});
+
+test('canceling a call of a package that was ended says what becomes of it', async () => {
+  const ended = { ...callOfPackage, package: { ...callOfPackage.package, endedBy: 'coach' as const } };
+  mockBookings(sampleBookingDetails(ended, { actions: ['cancel'] }));
+  history.replaceState(null, '', `/admin/bookings?tab=paid&booking=paid-${ended.id}`);
+  await openAsCoach(<BookingsPage />);
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  const asking = page.getByRole('alertdialog', { name: 'Cancel this call' });
+  await expect.element(asking).toMatchTextContent('the call’s minutes become credit for a while');
+  await expect.element(asking.getByText('Who asked for it?')).not.toBeInTheDocument();
 });
 
 test('the coach books a call of the package that the typed address has', async () => {
