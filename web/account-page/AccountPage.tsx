@@ -14,6 +14,7 @@ import { callApi } from '../api.ts';
 import { PackagePanel } from '../booking/packages/PackagePanel.tsx';
 import { OwnData } from '../privacy/OwnData.tsx';
 import { endpointQuery, useEndpoint } from '../queries.ts';
+import { refetchedOnReturn } from '../slots/open-slots.ts';
 import { Button, RetryButton } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
@@ -119,7 +120,7 @@ const sectionLinkClass =
 /** The packages that the signed-in person has bought. Renders nothing without one: most people have none. */
 function OwnPackages() {
   const queries = useQueryClient();
-  const query = useEndpoint(listOwnPackages, { staleTime: 0, refetchOnMount: 'always' });
+  const query = useEndpoint(listOwnPackages, { staleTime: 0, refetchOnMount: 'always', ...refetchedOnReturn });
   const { data, error, refetch } = query;
   if (!data) {
     if (!error) return null;

@@ -10,7 +10,7 @@ import type { RefusalBody } from '#contracts/refusals.ts';
 import { contactMethods } from '#domain/bookings.ts';
 import { describeFinalTime } from '#domain/cancellation.ts';
 import { describeUseOfNumber } from '#domain/ways-to-call.ts';
-import { ApiError, callApi } from '../../api.ts';
+import { ApiError, callApi, mayHaveArrived } from '../../api.ts';
 import { useSite } from '../../site.tsx';
 import { isTooLateToChange } from '../../slots/change-deadline.ts';
 import { type OpenSlots, refetchedOnReturn } from '../../slots/open-slots.ts';
@@ -22,6 +22,7 @@ import { FailureNote } from '../../ui/FailureNote.tsx';
 import { PhoneField } from '../../ui/PhoneField.tsx';
 import { RadioCards } from '../../ui/RadioCards.tsx';
 import { SelectInput } from '../../ui/TextInput.tsx';
+import { toast } from '../../ui/toast.ts';
 import { connectFields, showFailure, useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { listTimesToBook, planSeries } from './plan-series.ts';
@@ -45,9 +46,11 @@ export function BookPackageCalls(props: {
   own: OwnPackage;
   link?: string | undefined;
   onBooked(message: string): void;
+  /** Called when the shown package may be out of date and has to be loaded again. */
+  onOutdated(): void;
   onLeft?: (() => void) | undefined;
 }) {
-  const { own, link, onBooked, onLeft } = props;
+  const { own, link, onBooked, onOutdated, onLeft } = props;
   const openSlots = usePackageSlots(own, link);
   const form = useSchemaForm(BookingForm, {
     defaultValues: {
@@ -92,6 +95,13 @@ export function BookPackageCalls(props: {
       onBooked(message);
     },
     onError(error) {
+      if (mayHaveArrived(error)) {
+        // If the booking arrived after all, a new list of times would show the client's own time as taken.
+        onOutdated();
+        toast({ title: 'No answer', description: REPLY_LOST, variant: 'destructive' });
+        return REPLY_LOST;
+      }
+      if (error instanceof ApiError && error.code === 'NOT_POSSIBLE') onOutdated();
       void openSlots.refetch();
       const refusedTimes = readTakenTimes(error);
       if (refusedTimes.length > 0) setRefusal({ taken: refusedTimes, replaced, plan });
@@ -149,6 +159,9 @@ const readTakenTimes = (error: unknown): TakenTime[] =>
 
 const NO_TIMES =
   'There’s no open time for a call of this package right now. Please check back in a few days, or write to me.';
+
+const REPLY_LOST =
+  'The connection dropped, so there’s no telling whether this was booked. Booked calls show above; if yours doesn’t, press again: nothing is booked twice.';
 
 const nameSubmit = (count: number): string => (count === 1 ? 'Book this call' : `Book these ${count} calls`);
 

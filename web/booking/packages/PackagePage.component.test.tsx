@@ -2,11 +2,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { bookPackageCalls, listOwnPackages, listPackageSlots, type OwnPackage } from '#contracts/booking/packages.ts';
 import { expectAccessible } from '../../testing/axe.ts';
-import { mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
+import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../../testing/fake-server.ts';
 import { renderPage } from '../../testing/render.tsx';
 import { sampleOwnPackage } from '../../testing/sample-packages.ts';
 import { sampleOpenSlot } from '../../testing/sample-slots.ts';
 import { setBrowserTimeZone } from '../../testing/time-zone.ts';
+import { toastOnPage } from '../../testing/toasts.ts';
 import PackagePage from './PackagePage.tsx';
 
 const token = 'p'.repeat(43);
@@ -69,6 +70,23 @@ test('a series is shown date by date, refused as a whole, and booked with the ne
       timeZone: 'Europe/Berlin',
     },
   ]);
+});
+
+test('a lost reply keeps the chosen time and reloads the package, and a second press sends the same', async () => {
+  const looked = await open();
+  await chooseFirst();
+  mockEndpoint(listPackageSlots, () => replyWith(slots.slice(1)));
+  const lost = mockEndpoint(bookPackageCalls, failNetwork);
+  const book = page.getByRole('button', { name: 'Book this call' });
+  await book.click();
+  await expect.element(toastOnPage).toMatchTextContent(/^No answer.*nothing is booked twice/);
+  await expect.element(book).toHaveAccessibleDescription(/no telling whether this was booked/);
+  await expect.poll(() => looked).toHaveLength(2);
+  await expect.element(page.getByText(/no longer available|wasn’t booked/)).not.toBeInTheDocument();
+  const booked = mockEndpoint(bookPackageCalls, () => replyWith({ message: 'Your call is booked.', calls: [] }));
+  await book.click();
+  await expect.element(page.getByText('Your call is booked.')).toBeVisible();
+  expect(booked.map(({ body }) => body)).toEqual(lost.map(({ body }) => body));
 });
 
 test('a series names the dates on which the client’s clock shows another time', async () => {

@@ -5,6 +5,7 @@ import { listOwnPackages, type OwnPackage } from '#contracts/booking/packages.ts
 import { ApiError, callApi } from '../../api.ts';
 import { useMailedLink } from '../../mailed-link.ts';
 import { newQueryClient } from '../../queries.ts';
+import { refetchedOnReturn } from '../../slots/open-slots.ts';
 import { ButtonLink, RetryButton } from '../../ui/Button.tsx';
 import { ContactLink } from '../../ui/ContactLink.tsx';
 import { Container } from '../../ui/Container.tsx';
@@ -35,6 +36,7 @@ function LinkedPackage() {
     queryKey: [listOwnPackages.path, link],
     queryFn: () => callApi(listOwnPackages, { packageLink: link ?? '' }),
     enabled: Boolean(link),
+    ...refetchedOnReturn,
   });
   const { data, error, refetch } = query;
   if (link === null || (error instanceof ApiError && error.status === 404)) return <NotValid />;

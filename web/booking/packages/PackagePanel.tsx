@@ -65,6 +65,7 @@ export function PackagePanel(props: {
             own={own}
             link={link}
             onBooked={(message) => void handleBooked(message)}
+            onOutdated={() => void onChanged()}
             onLeft={() => setOpen(false)}
           />
         ) : (
