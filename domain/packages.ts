@@ -97,6 +97,10 @@ export function getPackageState(times: PackageTimes, counts: PackageCounts, now:
   return counts.toBook + counts.booked + counts.waiting === 0 ? 'used-up' : 'running';
 }
 
+/** The sentence for the client of a package while a dispute about its payment is open or lost. */
+export const PACKAGE_IS_DISPUTED =
+  'Your bank is looking into the payment of this package, so no more calls can be booked from it. Please write to me.';
+
 /** 24:00 of the last day of a package that begins on this day of the coach's zone. */
 export const getPackageEnd = (firstDay: string, weeks: number, zone: string): Date =>
   startOfDate(addDays(firstDay, weeks * 7), zone);

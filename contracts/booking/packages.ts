@@ -48,6 +48,8 @@ export const OwnPackage = z.object({
   weekStartsOn: z.enum(['mon', 'sun']),
   /** The known contact details: a booking needs both. Without the number itself, since a friend may hold the link. */
   contact: z.object({ isPhoneKnown: z.boolean(), contactMethod: z.enum(contactMethods).nullable() }),
+  /** Whether the payer's bank holds the payment or has taken it back: no more calls can be booked then. */
+  isDisputed: z.boolean(),
   /** The calls that are booked, were held or were missed, soonest first. */
   calls: z.array(
     z.object({

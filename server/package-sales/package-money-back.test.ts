@@ -188,6 +188,7 @@ test.each([
     const { id, holder, book } = await sellWithCall();
     await site.db.update(payments).set({ dispute });
     expect((await holder.slots(id)).body.length > 0).toBe(status === 201);
+    expect((await holder.mine())[0].isDisputed).toBe(status === 409);
     expect((await book('2027-01-11-930am')).status).toBe(status);
     expect(await holder.summary()).toContain(status === 201 ? '2 booked' : '1 booked');
   },

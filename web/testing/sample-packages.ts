@@ -21,6 +21,7 @@ export const sampleOwnPackage: OwnPackage = {
   changeNoticeHours: 24,
   weekStartsOn: 'mon',
   contact: { isPhoneKnown: true, contactMethod: 'whatsapp' },
+  isDisputed: false,
   calls: [
     {
       id: 8,

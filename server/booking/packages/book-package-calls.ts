@@ -3,7 +3,7 @@ import type { bookPackageCalls as bookPackageCallsEndpoint, PackageCallsInput } 
 import type { BookingRules } from '#domain/availability.ts';
 import type { ContactMethod } from '#domain/bookings.ts';
 import { formatStart } from '#domain/coach-clock.ts';
-import { getCallFate, listStartsForWeeklyLimit } from '#domain/packages.ts';
+import { getCallFate, listStartsForWeeklyLimit, PACKAGE_IS_DISPUTED } from '#domain/packages.ts';
 import { chooseVideoLink } from '#domain/ways-to-call.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Db } from '../../db/connect.ts';
@@ -30,9 +30,6 @@ type Contact = { phone: string; contactMethod: ContactMethod };
 
 /** The number of tries. A refused time may be free a moment later, if another booking was rolled back. */
 const MAX_TRIES = 3;
-
-const DISPUTED =
-  'Your bank is looking into the payment of this package, so no more calls can be booked from it. Please write to me.';
 
 /**
  * Books calls of a package for its client: all of them in one transaction, or none. A repeated request gets the calls
@@ -114,7 +111,7 @@ async function insertCalls(tx: Db, ctx: AppContext, id: number, input: Input & C
   const repeated = findBookedCalls(sold, input.slots, rules.zone);
   if (repeated) return describeBooked(repeated);
   refuseUnlessBookable(sold, input.slots.length, now);
-  if (await isMoneyDisputed(tx, id)) throw new Refusal('NOT_POSSIBLE', DISPUTED);
+  if (await isMoneyDisputed(tx, id)) throw new Refusal('NOT_POSSIBLE', PACKAGE_IS_DISPUTED);
   const starts = listStartsForWeeklyLimit(sold.storedCalls);
   const calls: Reply['calls'] = [];
   const mails: MailInput[] = [];

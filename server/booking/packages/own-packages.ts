@@ -15,6 +15,7 @@ import { findPaymentLink } from '../../payments/payment-link-tokens.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import type { SignedInSession } from '../../requests/serve-endpoint.ts';
 import { listKnownContacts } from './known-contacts.ts';
+import { isMoneyDisputed } from './package-money.ts';
 import { describePackage, isSold, refuseMissingPackage, type SoldPackage } from './stored-packages.ts';
 
 const MAX_PACKAGES = 20;
@@ -123,6 +124,7 @@ async function toOwnPackage(
     changeNoticeHours: sold.changeNoticeHours,
     weekStartsOn: calls.weekStartsOn,
     contact: { isPhoneKnown, contactMethod: isOffered ? contactMethod : (onlyMethod ?? null) },
+    isDisputed: await isMoneyDisputed(ctx.database, sold.id),
     calls: await listCalls(ctx, sold),
   };
 }

@@ -148,6 +148,13 @@ test('a package that was refunded says so, and nothing of calls that were not bo
   await expect.element(page.getByText('before all calls were booked')).not.toBeInTheDocument();
 });
 
+test('a package whose payment is disputed says so in place of the form', async () => {
+  await open({ isDisputed: true }, []);
+  await expect.element(page.getByText('Your bank is looking into the payment of this package')).toBeVisible();
+  await expect.element(page.getByText('Your calls are all here.')).toBeVisible();
+  await expect.element(page.getByText('There’s no open time')).not.toBeInTheDocument();
+});
+
 test.each([
   ['without a link', '', 'This link doesn’t work'],
   ['with a link that the server does not know', `#${token}`, 'This link doesn’t work'],

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import type { OwnPackage } from '#contracts/booking/packages.ts';
 import { describeChangeNotice } from '#domain/cancellation.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { PACKAGE_IS_DISPUTED } from '#domain/packages.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import { serverNow } from '../../api.ts';
 import { OwnTimeText } from '../../slots/OwnTimeText.tsx';
@@ -20,7 +21,9 @@ const stateBadges: Record<OwnPackage['state'], { word: string; tone: 'leaf' | 's
   ended: { word: 'Ended', tone: 'sand' },
 };
 
-export const canBook = ({ state, counts }: OwnPackage): boolean => state === 'running' && counts.toBook > 0;
+const hasCallsToBook = ({ state, counts }: OwnPackage): boolean => state === 'running' && counts.toBook > 0;
+
+export const canBook = (own: OwnPackage): boolean => hasCallsToBook(own) && !own.isDisputed;
 
 /** A package with its calls, and the form that books more. `isOpen`: the form is shown at once. */
 export function PackagePanel(props: {
@@ -73,6 +76,9 @@ export function PackagePanel(props: {
             {own.counts.booked + own.counts.held > 0 ? 'Book more calls' : 'Book your calls'}
           </Button>
         ))}
+      {own.isDisputed && hasCallsToBook(own) && (
+        <p className="rounded-control bg-apricot-soft p-4">{PACKAGE_IS_DISPUTED}</p>
+      )}
       {own.state === 'ended' && own.endedBy !== 'refund' && own.counts.toBook > 0 && (
         <p>
           It ended before all calls were booked. If you’d like to talk about that, write to <ContactLink />.
