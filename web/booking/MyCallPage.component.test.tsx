@@ -49,6 +49,13 @@ test('an address that lost its link says what is missing and what to do', async 
   await expectAccessible();
 });
 
+test('an earlier link says that every email about a change brings a new one', async () => {
+  mockEndpoint(getMyCall, () => refuseWith(404, { code: 'NOT_FOUND', message: 'This link is no longer valid.' }));
+  await renderPage(<MyCallPage />);
+  await expect.element(heading('This link doesn’t work')).toBeVisible();
+  await expect.element(page.getByText('such as a new time or the link to a video call')).toBeVisible();
+});
+
 test('the browser that has booked reads where the confirmation went, and what to do about a typo', async () => {
   mockEndpoint(getMyCall, () => replyWith({ ...bookedCall, isMailedLink: false }));
   await renderPage(<MyCallPage />);

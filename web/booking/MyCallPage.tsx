@@ -208,8 +208,9 @@ function NotValid({ takesFocus }: { takesFocus: boolean }) {
       </h1>
       <div className="mt-6 space-y-4 text-lead">
         <p>
-          A link stops working once its call is moved, canceled or deleted. If yours was moved, please open the link in
-          the latest email about it.
+          Each email about a change of your call, such as a new time or the link to a video call, brings a new link, and
+          earlier ones stop working. Please open the latest email about it. A canceled or deleted call has no link any
+          more.
         </p>
         <p>
           If you just moved or canceled your call here and didn’t see an answer, the change went through, and an email
