@@ -7,6 +7,7 @@ import { getLastMoment, type LotCause } from '#domain/minute-lots.ts';
 import { saveUseOfMinutes } from '../paid-call-draft.ts';
 import { useEndpoint } from '../queries.ts';
 import { useSite } from '../site.tsx';
+import { refetchedOnReturn } from '../slots/open-slots.ts';
 import { ButtonLink, RetryButton } from '../ui/Button.tsx';
 import { TitledSection } from '../ui/TitledSection.tsx';
 import { AccountSection } from './AccountSection.tsx';
@@ -14,7 +15,7 @@ import { OwnCalls } from './OwnCalls.tsx';
 
 /** Calls, credit and course, always read again: a call may have been moved or cancelled on its own page. */
 export function OwnOverview({ user }: { user: CurrentUser }) {
-  const query = useEndpoint(getOwnOverview, { staleTime: 0, refetchOnMount: 'always' });
+  const query = useEndpoint(getOwnOverview, { staleTime: 0, refetchOnMount: 'always', ...refetchedOnReturn });
   const { data, error } = query;
 
   if (!data) {

@@ -5,6 +5,7 @@ import type { CallLinkInput } from '#contracts/booking/call-link.ts';
 import type { Endpoint } from '#contracts/endpoint.ts';
 import { ApiError, callApi } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
+import { refetchedOnReturn } from '../slots/open-slots.ts';
 import { RetryButton } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
@@ -41,6 +42,8 @@ export function LinkedCall<Call>(props: {
     queryKey: linkedCallKey(endpoint.path, link),
     queryFn: () => callApi(endpoint, { body: { link: link ?? '' } }),
     enabled: Boolean(link),
+    // Time limits pass, and the coach may change the call.
+    ...refetchedOnReturn,
   });
   const { data, error, refetch } = query;
   if (link === null || isInvalidLink(error)) return notValid(data !== undefined);

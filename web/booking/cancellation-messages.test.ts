@@ -34,6 +34,16 @@ test('says what the rule does with the money', () => {
   for (const words of allMessages('becomes-credit')) expect(words).toMatch(/^The minutes you paid for .* credit/);
 });
 
+test('after the time limit promises nothing, though the page was loaded before it', () => {
+  const late = (money: MyCall['money']) => ({ ...call(money), earliestStartsAt: '2001-01-01T14:30:00.000Z' });
+  for (const money of ['refund', 'becomes-credit'] as const)
+    expect(beforeCancellingMessage(late(money))).toMatch(/^I’ll write to you within 14 days about your refund/);
+  for (const money of ['package', 'package-credit'] as const) {
+    expect(beforeCancellingMessage(late(money))).toMatch(/^That’s late, so I decide/);
+    expect(describeMoneyRule(late(money))).toMatch(/is over\. If you cancel, I decide\.$/);
+  }
+});
+
 test('names the limit of a call that was moved to a later time', () => {
   expect(describeMoneyRule(call('refund'))).toMatch(/^If you cancel by then, everything/);
   const moved = { ...call('refund'), earliestStartsAt: '2998-12-28T14:30:00.000Z' };

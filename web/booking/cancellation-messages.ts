@@ -5,6 +5,7 @@ import {
   describeOwnCancelRule,
   describePackageCancelRule,
   describeRefundUnderWay,
+  getMoneyDeadline,
   minutesGoBack,
 } from '#domain/cancellation.ts';
 import { serverNow } from '../api.ts';
@@ -18,28 +19,45 @@ const packageRules: Partial<Record<MyCall['money'], string>> = {
 /** Returns the rule for the money of this call, as it was agreed at the booking; null where none is at stake. */
 export function describeMoneyRule(call: MyCall): string | null {
   const minutesRule = call.minutesFromCredit > 0 ? minutesGoBack.part : null;
-  if (call.money === 'none') return minutesRule;
-  if (call.money === 'credit') return minutesGoBack.all;
-  const packageRule = packageRules[call.money];
+  const money = getMoneyNow(call);
+  if (money === 'none') return minutesRule;
+  if (money === 'credit') return minutesGoBack.all;
+  const packageRule = packageRules[money];
   if (packageRule) return packageRule;
-  const { earliestStartsAt } = call;
-  const times = {
-    startsAt: new Date(call.startsAt),
-    earliestStartsAt: earliestStartsAt === null ? null : new Date(earliestStartsAt),
-  };
   const formatDeadline = (deadline: Date) => `${formatOwnDeadline(deadline)} your time`;
-  if (call.money === 'package') return describePackageCancelRule({ ...call, ...times }, serverNow(), formatDeadline);
-  const cashRule = describeOwnCancelRule({ ...call, ...times }, serverNow(), formatDeadline);
+  const timedCall = { ...call, ...getTimes(call) };
+  if (money === 'package') return describePackageCancelRule(timedCall, serverNow(), formatDeadline);
+  const cashRule = describeOwnCancelRule(timedCall, serverNow(), formatDeadline);
   return [cashRule, minutesRule].filter(Boolean).join(' ');
+}
+
+const getTimes = ({ startsAt, earliestStartsAt }: MyCall) => ({
+  startsAt: new Date(startsAt),
+  earliestStartsAt: earliestStartsAt === null ? null : new Date(earliestStartsAt),
+});
+
+/** The fate of the money after the time limit of its rule. */
+const lateMoney: Partial<Record<MyCall['money'], MyCall['money']>> = {
+  refund: 'waits',
+  'becomes-credit': 'waits',
+  package: 'package-waits',
+  'package-credit': 'package-waits',
+};
+
+/** Returns the fate of the money if the client cancels now: the page may be open since before the time limit. */
+function getMoneyNow(call: MyCall): MyCall['money'] {
+  const isLate = serverNow() > getMoneyDeadline({ ...call, ...getTimes(call) });
+  return (isLate && lateMoney[call.money]) || call.money;
 }
 
 /** Returns what cancelling now would do with the money. */
 export function beforeCancellingMessage(call: MyCall): string | null {
-  if (call.money === 'refund') return 'Everything you paid by card will go back to your card.';
-  if (call.money === 'becomes-credit') return 'The minutes you paid for will become credit for another call.';
-  if (call.money === 'package') return 'If you cancel, the call goes back to your package.';
-  if (call.money === 'package-waits') return describeCallWaits(call);
-  return call.money === 'waits' ? `${describeMoneyWaits(call)}.` : describeMoneyRule(call);
+  const money = getMoneyNow(call);
+  if (money === 'refund') return 'Everything you paid by card will go back to your card.';
+  if (money === 'becomes-credit') return 'The minutes you paid for will become credit for another call.';
+  if (money === 'package') return 'If you cancel, the call goes back to your package.';
+  if (money === 'package-waits') return describeCallWaits(call);
+  return money === 'waits' ? `${describeMoneyWaits(call)}.` : describeMoneyRule(call);
 }
 
 /** Returns what cancelling the call has done with the money. */
