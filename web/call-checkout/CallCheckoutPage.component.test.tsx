@@ -34,6 +34,7 @@ async function openCheckout(): Promise<void> {
 
 test('when the hold ends the form closes, and nothing was charged', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: new Date('2026-11-21T12:05:00Z') });
+  mockEndpoint(getPayerPayment, () => replyWith(sampleCallPayment({}, { holdExpiresAt, isBooked: false })));
   await openCheckout();
   await typeCard();
   vi.setSystemTime(new Date(holdExpiresAt));
@@ -45,6 +46,16 @@ test('when the hold ends the form closes, and nothing was charged', async () => 
     .element(page.getByRole('link', { name: 'Pick a time again' }))
     .toHaveAttribute('href', '/book-coaching-call');
   await expectAccessible();
+});
+
+test('a booked call whose payment link has ended stays booked, and no other time is offered', async () => {
+  const ended = sampleCallPayment({ status: 'cancelled' }, { holdExpiresAt: null });
+  mockEndpoint(getPayerPayment, () => replyWith(ended));
+  history.replaceState(sampleCheckout, '', '/checkout-coaching?paymentIntentId=pi_1');
+  await renderPage(<CallCheckoutPage />);
+  await expect.element(heading('Nothing was charged')).toHaveFocus();
+  await expect.element(page.getByText('please open the one in the latest email about your call')).toBeVisible();
+  await expect.element(page.getByRole('link', { name: 'Pick a time again' })).not.toBeInTheDocument();
 });
 
 test('a call that is too near to be moved has no promise of a link to move it', async () => {

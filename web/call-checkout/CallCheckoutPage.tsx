@@ -9,6 +9,7 @@ import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
 import { dismissToastOfLastPage } from '../ui/toast.ts';
 import type { CallPayment } from './call-payment.ts';
+import { EndedCallLink } from './EndedCallLink.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
 import { useCallCheckout } from './use-call-checkout.ts';
 import { useRestoredAnswers } from './use-restored-answers.ts';
@@ -39,7 +40,14 @@ export default function CallCheckoutPage() {
         {state.status === 'open' && (
           <OpenCallPayment session={state.session} payment={state.payment} refresh={refresh} setBusy={setBusy} />
         )}
-        {state.status === 'ended' && <HoldEnded payment={state.payment} bookingPath={bookingPath} />}
+        {state.status === 'ended' &&
+          (state.payment.call.isBooked ? (
+            <CheckoutPanel title="Nothing was charged">
+              <EndedCallLink when={<OwnTimeText instant={new Date(state.payment.call.startsAt)} />} />
+            </CheckoutPanel>
+          ) : (
+            <HoldEnded payment={state.payment} bookingPath={bookingPath} />
+          ))}
         {state.status === 'unreachable' && state.isUnconfigured && (
           <PaymentNotConfigured
             goBack={

@@ -11,6 +11,7 @@ import { ContactLink } from '../ui/ContactLink.tsx';
 import { useDollars } from '../ui/use-dollars.ts';
 import { BOOKING_PATH } from './booking-path.ts';
 import type { CallOutcome, CallPayment } from './call-payment.ts';
+import { EndedCallLink } from './EndedCallLink.tsx';
 import { useRestoredAnswers } from './use-restored-answers.ts';
 
 export const callOutcomeTitles: Record<CallOutcome, string> = {
@@ -125,7 +126,7 @@ export function CallPaymentOutcome(props: { status: CallOutcome; payment: CallPa
     ),
     cancelled: () =>
       call.isBooked ? (
-        <EndedLink when={when} />
+        <EndedCallLink when={when} />
       ) : (
         <>
           <p>
@@ -143,19 +144,6 @@ export function CallPaymentOutcome(props: { status: CallOutcome; payment: CallPa
   };
   return <div className="space-y-5">{renderers[status]()}</div>;
 }
-
-/** The text for a booked call whose payment link has ended. */
-const EndedLink = ({ when }: { when: ReactNode }) => (
-  <>
-    <p>
-      <strong>Nothing was charged</strong> for your call on {when}. The payment link you used has ended; please open the
-      one in the latest email about your call.
-    </p>
-    <p>
-      If you have questions, write to <ContactLink />.
-    </p>
-  </>
-);
 
 function EmailInstructions({ email }: { email: string }) {
   return (
