@@ -122,7 +122,12 @@ export const routes: readonly PageRoute[] = [
     ...unlisted,
     sendsNoReferrer: true,
     laterContent: ['paidCalls', 'disclaimer'],
-    wayBack: (historyState) => ({ path: readBookingPath(historyState), name: 'to your booking' }),
+    wayBack: (historyState) => ({
+      path: readBookingPath(historyState),
+      name: 'to your booking',
+      // A mailed link may bring the minutes that pay a part.
+      state: { minutesLink: Object(historyState).minutesLink },
+    }),
     module: 'web/call-checkout/CallCheckoutPage.tsx',
     head: () => ({ title: 'Pay for your coaching call', description: '' }),
     load: () => import('./call-checkout/CallCheckoutPage.tsx'),

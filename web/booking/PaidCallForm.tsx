@@ -108,7 +108,11 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
           description: 'Please complete your payment to confirm your coaching call.',
           staysForNextPage: true,
         });
-        const { address, state } = buildCheckoutLink(opened, { minutes: answers.duration, from: path });
+        const { address, state } = buildCheckoutLink(opened, {
+          minutes: answers.duration,
+          from: path,
+          minutesLink: choice?.sent.minutesLink,
+        });
         // The button stays disabled until the checkout is shown.
         await navigate(address, { state });
       } catch (error) {

@@ -112,3 +112,18 @@ test('the link of a mail brings its client’s minutes, and leaves the address',
   expect(asked.map(({ body }) => body)).toEqual([{ link: 'paid-7.signature' }]);
   expect(started.map(({ body }) => body)).toMatchObject([{ useMinutes: true, minutesLink: 'paid-7.signature' }]);
 });
+
+test('the mailed link goes on to the checkout, and brings its minutes again on the way back', async () => {
+  history.replaceState(null, '', '/book-coaching-call#paid-7.signature');
+  mockEndpoint(getMyMinutes, () => replyWith({ minutes: 20 }));
+  const booking = await renderPage(<BookStandardCallPage />);
+  await fillForm();
+  await box.click();
+  mockEndpoint(startCallPayment, () => replyWith({ ...startedPayment, amount: 1667 }));
+  await submit.click();
+  await expect.poll(() => location.pathname).toBe('/checkout-coaching');
+  await booking.unmount();
+  history.replaceState({ minutesLink: history.state.minutesLink }, '', '/book-coaching-call');
+  await renderPage(<BookStandardCallPage />);
+  await expect.element(page.getByRole('checkbox', { name: 'Use my 20 minutes' })).toBeChecked();
+});

@@ -17,14 +17,16 @@ test('the address contains the payment, length, price in dollars and call, and n
   expect(buildCheckoutLink({ ...opened, amount: 68_50 }, { minutes: 60, from: '/' }).address).toContain('price=68.5&');
 });
 
-test('the history state carries the session and the way back', () => {
-  const { state } = buildCheckoutLink(opened, { minutes: 45, from: '/book-coaching-call-regular' });
+test('the history state carries the session, the way back and the mailed link with minutes', () => {
+  const from = '/book-coaching-call-regular';
+  const { state } = buildCheckoutLink(opened, { minutes: 45, from, minutesLink: 'paid-7.signature' });
   expect(state).toEqual({
     clientSecret: 'pi_3Abc_secret_9xYz',
     paymentIntentId: 'pi_3Abc',
     callId: 7,
     provider: 'sandbox',
     publishableKey: 'pk_test_1',
-    bookingPath: '/book-coaching-call-regular',
+    bookingPath: from,
+    minutesLink: 'paid-7.signature',
   });
 });

@@ -76,7 +76,9 @@ function HoldEnded({ payment, bookingPath }: { payment: CallPayment; bookingPath
         You’d chosen <OwnTimeText instant={new Date(payment.call.startsAt)} />. It may still be open, and what you typed
         is still there.
       </p>
-      <ButtonLink href={bookingPath}>Pick a time again</ButtonLink>
+      <ButtonLink href={bookingPath} state={{ minutesLink: history.state?.minutesLink }}>
+        Pick a time again
+      </ButtonLink>
     </CheckoutPanel>
   );
 }
