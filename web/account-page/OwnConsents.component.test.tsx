@@ -30,8 +30,9 @@ const heading = page.getByRole('heading', { name: 'What you agreed to' });
 async function open(consents: ListedConsent[], hasAnswers: boolean) {
   setUserState({ status: 'signed-in', user: ida });
   const requests = mockEndpoint(listOwnConsents, () => replyWith({ consents, hasAnswers }));
-  await renderPart(<OwnConsents />);
+  const opened = await renderPart(<OwnConsents />);
   await expect.poll(() => requests.length).toBeGreaterThan(0);
+  return opened;
 }
 
 test('a user sees what they agreed to, and takes it back', async () => {
@@ -55,4 +56,12 @@ test('a user sees what they agreed to, and takes it back', async () => {
 test('a user without calls and purchases sees nothing of it', async () => {
   await open([], false);
   await expect.element(heading).not.toBeInTheDocument();
+});
+
+test('a user who comes back to the page sees what they have agreed to since', async () => {
+  const first = await open([given], true);
+  await expect.element(page.getByText(given.about)).toBeVisible();
+  await first.unmount();
+  await open([given, notAsked], true);
+  await expect.element(page.getByText(notAsked.about)).toBeVisible();
 });

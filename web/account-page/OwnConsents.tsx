@@ -19,7 +19,7 @@ export const OwnConsents = () => (
 const query = endpointQuery(listOwnConsents);
 
 function Consents() {
-  const { data } = useQuery(query);
+  const { data } = useQuery({ ...query, refetchOnMount: 'always' });
   const queries = useQueryClient();
   if (!data || (data.consents.length === 0 && !data.hasAnswers)) return null;
   const canWithdraw = data.hasAnswers || data.consents.some(isOpenHealthConsent);
