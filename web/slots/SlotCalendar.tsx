@@ -23,8 +23,9 @@ export function SlotCalendar(props: {
   const { days, date, today, firstWeekday = firstWeekdayOf(), onChoose } = props;
   const grid = useRef<HTMLTableElement>(null);
   const movesFocus = useRef(false);
-  /** The day that Tab reaches. It decides which six weeks are shown. */
-  const [active, setActive] = useState(date ?? today);
+  const [chosenActive, setActive] = useState(date ?? today);
+  /** The day that Tab reaches. It decides which six weeks are shown. After midnight the chosen one may be over. */
+  const active = laterOf(today, chosenActive);
   const [showsAllWeeks, showAllWeeks] = useState(false);
   const [previousDate, setPreviousDate] = useState(date);
   if (previousDate !== date) {
