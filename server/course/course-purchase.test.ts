@@ -30,6 +30,14 @@ describe('the same browser', () => {
     expect(body.payment).toMatchObject({ clientSecret: first.clientSecret, kind: 'course', amount: 14900 });
   });
 
+  test('keeps its cookie for another day whenever it starts', async () => {
+    const nora = openCourseBuyer(site);
+    await nora.start();
+    const cookie = nora.browser.cookies.get('checkout');
+    const { headers } = await nora.start();
+    expect(String(headers['set-cookie'])).toContain(`checkout=${cookie}; Max-Age=86400`);
+  });
+
   test('cancels its payment for another address', async () => {
     const nora = openCourseBuyer(site);
     const first = (await nora.start({ userEmail: 'nroa@example.com' })).body;

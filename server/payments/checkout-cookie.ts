@@ -23,12 +23,12 @@ export const clearCheckoutCookie = (ctx: CookieContext, request: FastifyRequest,
     reply.clearCookie(checkoutCookieName(ctx, request), { ...cookieAttributes(ctx, request), httpOnly: true });
 };
 
-/** Returns the browser's hash, and sets the cookie if there is none. */
+/** Returns the browser's hash, and sets the cookie for another day, so that it does not end during a purchase. */
 export function ensureCheckoutHash(ctx: CookieContext, request: FastifyRequest, reply: FastifyReply): string {
-  const known = readCheckoutHash(ctx, request);
-  if (known) return known;
-  const token = createToken();
-  reply.setCookie(checkoutCookieName(ctx, request), token, {
+  const name = checkoutCookieName(ctx, request);
+  const known = request.cookies[name];
+  const token = isToken(known) ? known : createToken();
+  reply.setCookie(name, token, {
     ...cookieAttributes(ctx, request),
     httpOnly: true,
     maxAge: MAX_AGE_SECONDS,
