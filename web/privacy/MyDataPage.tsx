@@ -5,10 +5,12 @@ import { useForm } from 'react-hook-form';
 import { DataLinkInput, type ErasurePreview, requestDataLink } from '#contracts/privacy/personal-data.ts';
 import { PERSONAL_DATA_LINK_MINUTES } from '#domain/mailed-links.ts';
 import { AuthLayout } from '../accounts/AuthLayout.tsx';
+import { setCurrentUser, useCurrentUser } from '../accounts/current-user.ts';
 import { VerificationPanel } from '../accounts/VerificationPanel.tsx';
 import { callApi } from '../api.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
+import { clearAllDrafts } from '../ui/form-draft.ts';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
@@ -89,6 +91,7 @@ function LinkedData({ token, onAskAgain }: LinkProps) {
 }
 
 function Choices({ token, preview, onChanged }: { token: string; preview: ErasurePreview; onChanged(): void }) {
+  const user = useCurrentUser();
   const [isErasing, setErasing] = useState(false);
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(useForm(), {
     onSubmit: () => downloadByLink(token),
@@ -117,6 +120,8 @@ function Choices({ token, preview, onChanged }: { token: string; preview: Erasur
           preview={preview}
           erase={async (input) => {
             await eraseByLink(token, input);
+            clearAllDrafts();
+            if (user && preview.addresses.includes(user.email)) setCurrentUser(null);
             onChanged();
           }}
           onClosed={() => setErasing(false)}
