@@ -6,6 +6,7 @@ import { setUserState } from '../accounts/current-user.ts';
 import { expectAccessible } from '../testing/axe.ts';
 import { clickTwice } from '../testing/click-twice.ts';
 import { failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { goBack } from '../testing/go-back.ts';
 import {
   durationTile,
   expectAnswersKept,
@@ -168,4 +169,17 @@ test('a double click starts one payment', async () => {
   expect(location.search).not.toContain('secret');
   expect(history.state).toMatchObject({ clientSecret: 'pi_1_secret_2' });
   expect(requests).toHaveLength(1);
+});
+
+test('a visitor who was led here from a checkout and then began one does not come back to that note', async () => {
+  history.replaceState({ isCheckoutMissing: true }, '', '/book-coaching-call');
+  mockEndpoint(startCallPayment, () => replyWith(startedPayment));
+  await openFilledForm(<BookStandardCallPage />, early);
+  const note = page.getByText('There’s no unfinished payment in this browser.');
+  await expect.element(note).toBeVisible();
+  await submit.click();
+  await expect.poll(() => location.pathname).toBe('/checkout-coaching');
+  await goBack();
+  expect(location.pathname).toBe('/book-coaching-call');
+  await expect.element(note).not.toBeInTheDocument();
 });

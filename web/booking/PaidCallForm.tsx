@@ -108,11 +108,10 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
           description: 'Please complete your payment to confirm your coaching call.',
           staysForNextPage: true,
         });
-        const { address, state } = buildCheckoutLink(opened, {
-          minutes: answers.duration,
-          from: path,
-          minutesLink: choice?.sent.minutesLink,
-        });
+        // A step back comes to this entry, and by then there is an unfinished payment.
+        history.replaceState({ ...history.state, isCheckoutMissing: undefined }, '');
+        const booking = { minutes: answers.duration, from: path, minutesLink: choice?.sent.minutesLink };
+        const { address, state } = buildCheckoutLink(opened, booking);
         // The button stays disabled until the checkout is shown.
         await navigate(address, { state });
       } catch (error) {
