@@ -4,6 +4,10 @@ type Pages = { customPages: readonly Page[]; redirects: readonly Redirect[] };
 
 export const MAX_REDIRECTS = 200;
 
+/** Adds the redirects of `others` from addresses that `own` does not redirect, as far as there is room. */
+export const addRedirects = (own: readonly Redirect[], others: readonly Redirect[]): Redirect[] =>
+  [...own, ...others.filter(({ from }) => own.every((one) => one.from !== from))].slice(0, MAX_REDIRECTS);
+
 /**
  * Returns the redirects after a publishing, oldest first: those of the published content, and one from the former
  * address of each page that has moved. Each leads to a page straight away, and none takes the address of a page.

@@ -10,7 +10,7 @@ import {
 import { SiteContent } from '#contracts/studio/site-content.ts';
 import { DEFAULT_CHANGE_NOTICE_HOURS } from '#domain/cancellation.ts';
 import type { Database, Db } from '../db/connect.ts';
-import { desc, eq, max } from '../db/drizzle.ts';
+import { and, desc, eq, max } from '../db/drizzle.ts';
 import { coachingCalls, consultationRequests, siteDocuments } from '../db/schema.ts';
 import { carryOverPackagePrice, withPackageCents } from './package-price.ts';
 
@@ -39,6 +39,18 @@ export async function readNewestRow(db: Db, name: string): Promise<typeof siteDo
     .where(eq(siteDocuments.name, name))
     .orderBy(desc(siteDocuments.version))
     .limit(1);
+  return row;
+}
+
+export async function readVersionRow(
+  db: Db,
+  name: string,
+  version: number,
+): Promise<typeof siteDocuments.$inferSelect | undefined> {
+  const [row] = await db
+    .select()
+    .from(siteDocuments)
+    .where(and(eq(siteDocuments.name, name), eq(siteDocuments.version, version)));
   return row;
 }
 

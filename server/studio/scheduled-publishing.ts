@@ -15,7 +15,8 @@ export async function publishScheduled<Content extends object>(
     const scheduled = await lockDraft(tx, draftKinds.scheduled);
     if (!scheduled?.publishAt || scheduled.publishAt > now) return false;
     const draft = await lockDraft(tx, draftKinds.draft);
-    await publishContent(document, tx, ctx, { content: scheduled.content, admin: scheduled.savedBy });
+    const { content, baseVersion, savedBy } = scheduled;
+    await publishContent(document, tx, ctx, { content, baseVersion, admin: savedBy });
     // A draft that was changed after scheduling stays.
     if (draft?.revision === scheduled.revision) await deleteDraft(tx, draftKinds.draft);
     return true;

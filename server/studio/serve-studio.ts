@@ -81,7 +81,8 @@ async function publishDraft<Content extends object>(
       await recordAdminAction(tx, { actor: admin, action: actions.scheduled, subject }, now);
       return;
     }
-    await publishContent(document, tx, ctx, { content: draft.content, admin });
+    const { content, baseVersion } = draft;
+    await publishContent(document, tx, ctx, { content, baseVersion, admin });
     await deleteDraft(tx, draftKinds.draft);
   });
   await ctx.settings.refreshAndShow();

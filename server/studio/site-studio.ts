@@ -6,7 +6,7 @@ import { DraftContent } from '#contracts/studio/draft-content.ts';
 import { siteTargets } from '#contracts/studio/redirect-targets.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import type { StudioState } from '#contracts/studio/studio.ts';
-import { updateRedirects } from '#domain/redirects.ts';
+import { addRedirects, updateRedirects } from '#domain/redirects.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { addressOfPicture, listGeneratedPictures } from '../settings/list-generated-pictures.ts';
@@ -23,7 +23,12 @@ export const sitePages: StudioDocument<SiteContent> = {
   schema: DraftContent,
   getPublished: ({ content, contentVersion }) => ({ version: contentVersion, content }),
   complete: completeSiteContent,
-  prepare: ({ before, content }) => ({ ...content, redirects: updateRedirects(before, content, siteTargets) }),
+  prepare({ base, before, content }) {
+    // The content was made before these were published: nobody has removed them.
+    const missed = before.redirects.filter(({ from }) => base.redirects.every((old) => old.from !== from));
+    const redirects = addRedirects(content.redirects, missed);
+    return { ...content, redirects: updateRedirects(before, { ...content, redirects }, siteTargets) };
+  },
   onPublished: (tx, ctx, { before, content, admin }) =>
     renameSender(tx, ctx, { from: before.profile.brand, to: content.profile.brand, admin }),
   actions: {

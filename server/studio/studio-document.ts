@@ -18,8 +18,8 @@ export type StudioDocument<Content extends object> = {
   getPublished(settings: AppContext['settings']): { version: number; content: Content };
   /** Completes content that an earlier release stored. */
   complete(stored: unknown, published: Content): Content;
-  /** Adds what publishing needs, for example redirects. */
-  prepare(publishing: Omit<Publishing<Content>, 'admin'>, now: Date): Content;
+  /** Adds what publishing needs, for example redirects. `base`: the published content from which this one was made. */
+  prepare(publishing: Omit<Publishing<Content>, 'admin'> & { base: Content }, now: Date): Content;
   /** Runs in the transaction that publishes a new version. */
   onPublished?(tx: Db, ctx: Pick<PublishingContext, 'settings' | 'now'>, published: Publishing<Content>): Promise<void>;
   /** Gives new parts of a saved draft their ids. `before`: the draft so far. */

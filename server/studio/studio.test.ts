@@ -174,11 +174,24 @@ describe('a page of the coach’s own', () => {
     expect(redirects()).toEqual([]);
   });
 
-  test('is led to again when an earlier version is published', async () => {
+  test('is led to again from each former address when an earlier version is published', async () => {
     await publishPages(samplePage);
     await publishPages({ ...samplePage, path: '/help' });
-    await coach.send('POST', '/api/admin/studio/versions/2/restore', { publishedVersion: 3 });
-    expect(redirects()).toEqual(['/help /faq']);
+    await publishPages({ ...samplePage, path: '/answers' });
+    await coach.send('POST', '/api/admin/studio/versions/2/restore', { publishedVersion: 4 });
+    expect(redirects()).toEqual(['/help /faq', '/answers /faq']);
+  });
+
+  test('is led to from its former address when words are published that were changed beside a scheduled move', async () => {
+    site.setNow('2027-01-01T12:00:00Z');
+    await publishPages(samplePage);
+    await saveContent(() => ({ customPages: [{ ...samplePage, path: '/help' }] }));
+    await publish('2027-01-01T12:10:00Z');
+    await save('Eat in peace');
+    site.setNow('2027-01-01T12:10:00Z');
+    await publishScheduled(sitePages, site.ctx);
+    await publish();
+    expect([titleOnPages(), redirects()]).toEqual(['Eat in peace', ['/faq /help']]);
   });
 
   test('is refused at an address of the site, twice at one address, and where all are too long together', async () => {

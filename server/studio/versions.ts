@@ -1,9 +1,9 @@
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, desc, eq, sql } from '../db/drizzle.ts';
+import { desc, eq, sql } from '../db/drizzle.ts';
 import { siteDocuments } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { readNewestRow } from '../settings/stored-documents.ts';
+import { readNewestRow, readVersionRow } from '../settings/stored-documents.ts';
 import { publishContent, refusePublishedMeanwhile } from './publish-content.ts';
 import { toPublishedVersion } from './stored-drafts.ts';
 import type { PublishingContext, StudioDocument } from './studio-document.ts';
@@ -53,7 +53,7 @@ export async function restoreVersion<Content extends object>(
     const earlier = await readVersion(document, tx, version);
     const newest = await readNewestRow(tx, document.name);
     if (newest?.version !== publishedVersion) refusePublishedMeanwhile(document);
-    await publishContent(document, tx, ctx, { content: earlier.content, admin });
+    await publishContent(document, tx, ctx, { content: earlier.content, baseVersion: version, admin });
   });
   await ctx.settings.refreshAndShow();
 }
@@ -63,10 +63,7 @@ async function readVersion(
   db: Db,
   version: number,
 ): Promise<typeof siteDocuments.$inferSelect> {
-  const [row] = await db
-    .select()
-    .from(siteDocuments)
-    .where(and(eq(siteDocuments.name, name), eq(siteDocuments.version, version)));
+  const row = await readVersionRow(db, name, version);
   if (!row) throw new Refusal('NOT_FOUND', messages.noVersion);
   return row;
 }

@@ -176,7 +176,7 @@ export function Studio({ state }: { state: StudioState }) {
           isChanged={isChanged}
           scheduled={studio.scheduled}
           restore={(version) => callApi(restoreVersion, { params: { version }, body: { publishedVersion: current } })}
-          edit={async (version) => draft.change((await callApi(getVersion, { params: { version } })).content)}
+          edit={async (version) => draft.replace((await callApi(getVersion, { params: { version } })).content)}
           compare={(version) => <ComparedPages version={version} now={studio.publishedContent} />}
           onRestored={take}
           onClosed={close}

@@ -3,6 +3,7 @@ import { DraftContent } from '#contracts/studio/draft-content.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { saveDraft } from '#contracts/studio/studio.ts';
 import type { DraftOf } from '#contracts/studio/studio-endpoints.ts';
+import { addRedirects } from '#domain/redirects.ts';
 import { callApi } from '../api.ts';
 
 /** A document that the coach changes in a studio, with the call that saves its draft. */
@@ -13,10 +14,14 @@ export type EditedDocument<Content extends object> = {
   save(body: { revision: number; baseVersion: number; content: Content }): Promise<{ draft: DraftOf<Content> }>;
   /** Gives new entries the ids that the server has assigned. */
   takeIds?(content: Content, saved: Content): Content;
+  /** Adds what must not get lost of content that this one replaces. */
+  addKept?(content: Content, replaced: Content): Content;
 };
 
 export const sitePages: EditedDocument<SiteContent> = {
   form: 'studio',
   schema: DraftContent,
   save: (body) => callApi(saveDraft, { body }),
+  // Links elsewhere still use the old addresses.
+  addKept: (content, replaced) => ({ ...content, redirects: addRedirects(content.redirects, replaced.redirects) }),
 };

@@ -36,8 +36,8 @@ async function openAndType(words: string) {
   await field.fill(words);
 }
 const refusal = { code: 'DRAFT_CHANGED', message: 'Changed.', error: 'Changed.' };
-const refuseAsChanged = () =>
-  Response.json({ ...refusal, draft: draftOf(titled('From the laptop'), 7) }, { status: 409 });
+const refuseAsChanged = (content = titled('From the laptop')) =>
+  Response.json({ ...refusal, draft: draftOf(content, 7) }, { status: 409 });
 const lastSaved = () => lastDraft(saves);
 
 test('without a connection nothing typed is lost, and it is saved once there is one', async () => {
@@ -97,7 +97,7 @@ test('what was typed right before a reload is there again', async () => {
 });
 
 test('what another device saved is not overwritten', async () => {
-  mockEndpoint(saveDraft, refuseAsChanged);
+  mockEndpoint(saveDraft, () => refuseAsChanged());
   await openAndType('From the phone');
   await expect
     .element(page.getByRole('alert'))
@@ -113,8 +113,10 @@ test('what another device saved is not overwritten', async () => {
 });
 
 test('what was typed here can be kept on top of what another device saved, which is one step back then', async () => {
+  const redirects = [{ from: '/contact.html', to: '/about' as const }];
+  const newer = { ...titled('From the laptop'), redirects };
   saves = mockEndpoint(saveDraft, (request) =>
-    (request.body as { revision: number }).revision >= 7 ? replyWithDraft(request) : refuseAsChanged(),
+    (request.body as { revision: number }).revision >= 7 ? replyWithDraft(request) : refuseAsChanged(newer),
   );
   await openAndType('From the phone');
   await expect.element(page.getByRole('alert')).toBeVisible();
@@ -123,7 +125,7 @@ test('what was typed here can be kept on top of what another device saved, which
   await page.getByRole('button', { name: 'Keep mine' }).click();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
   await expect.poll(() => saves.at(-1)?.body).toMatchObject({ revision: 7 });
-  expect(lastSaved()?.home.hero.title).toBe('From the phone');
+  expect(lastSaved()).toMatchObject({ home: { hero: { title: 'From the phone' } }, redirects });
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.poll(() => lastSaved()?.home.hero.title).toBe('From the laptop');
 });

@@ -113,6 +113,15 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
     return () => clearTimeout(timer);
   }, [edited, present, newer, attempts, owner, saveState === 'offline']);
 
+  const inPlaceOf = (replaced: Content, next: Content) => edited.addKept?.(next, replaced) ?? next;
+  /** Makes a change. Returns why the schema refuses it, or null. */
+  function change(next: Content): string | null {
+    const checked = edited.schema.safeParse(next);
+    if (!checked.success) return checked.error.issues[0]?.message ?? 'This can’t be saved.';
+    setHistory((before) => record(before, next));
+    return null;
+  }
+
   function continueFrom(draft: DraftOf<Content>) {
     revision.current = draft.revision;
     baseVersion.current = draft.baseVersion;
@@ -133,13 +142,9 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
     newer,
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
-    /** Makes a change. Returns why the schema refuses it, or null. */
-    change(next: Content): string | null {
-      const checked = edited.schema.safeParse(next);
-      if (!checked.success) return checked.error.issues[0]?.message ?? 'This can’t be saved.';
-      setHistory((before) => record(before, next));
-      return null;
-    },
+    change,
+    /** Changes to content that was not made from what is shown, such as an earlier version. */
+    replace: (next: Content): string | null => change(inPlaceOf(present, next)),
     undo() {
       // What the toast says may be undone by this.
       dismissChange();
@@ -157,7 +162,7 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
     keepMine() {
       if (!newer) return;
       continueFrom(newer);
-      setHistory((before) => record(record(before, newer.content), before.present));
+      setHistory((before) => record(record(before, newer.content), inPlaceOf(newer.content, before.present)));
       setSaveState('waiting');
     },
     /** Starts anew from a published, restored or discarded draft. */
