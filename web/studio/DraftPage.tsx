@@ -43,7 +43,11 @@ export function DraftPage(props: {
   const { hook } = useMemo(() => memoryLocation({ path }), [path]);
   const shown = useMemo(() => {
     const filled = fillPlaces(content, placesOf(site.prices, site.contactMethods, site.courseParts));
-    return { ...site, content: { ...site.content, ...toPublicContent(filled, site.content.policies) } };
+    // These two are settings.
+    const { videoChannel, socialProfile } = site.content.profile;
+    const profile = { ...filled.profile, videoChannel, socialProfile };
+    const publicContent = toPublicContent({ ...filled, profile }, site.content.policies);
+    return { ...site, content: { ...site.content, ...publicContent } };
   }, [site, content]);
 
   useEffect(() => {

@@ -78,7 +78,9 @@ export function Studio({ state }: { state: StudioState }) {
   function takePublished(next: StudioState) {
     setStudio(next);
     // The header of the admin area shows the published brand mark and profile too.
-    const { look, profile } = next.publishedContent;
+    const { look, profile: published } = next.publishedContent;
+    const { videoChannel, socialProfile } = site.content.profile;
+    const profile = { ...published, videoChannel, socialProfile };
     changeSite(site, { brandMark: describeBrandMark(look), content: Object.assign(site.content, { profile }) });
   }
   /** Shows a state with which the server has replied. */

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
+import { publishDraft } from '#contracts/studio/studio.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import type { FakeRequest } from '../testing/fake-server.ts';
+import { type FakeRequest, mockEndpoint, replyWith } from '../testing/fake-server.ts';
 import { goBack } from '../testing/go-back.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { sampleContent } from '../testing/sample-site.ts';
@@ -53,6 +54,30 @@ test('on a phone its menu opens, and words of the footer are typed where they st
     .toBeVisible();
   await userEvent.click(page.getByText(sampleContent.profile.tagline).last());
   await expect.element(page.getByRole('textbox', { name: 'You, tagline' })).toHaveFocus();
+});
+
+test('links to other sites are those of the settings, also after publishing, and no words of the pages', async () => {
+  const { profile } = sampleContent;
+  const videoChannel = { ...profile.videoChannel, label: 'Podcast' };
+  const stored = { ...sampleContent, profile: { ...profile, videoChannel, brand: 'Ella Wren Nutrition' } };
+  history.replaceState(null, '', '/admin/pages?page=/');
+  mockStudio(studioOf({ draft: draftOf(stored, 1) }));
+  const studio = studioOf({ draft: draftOf(stored, 0), publishedContent: stored });
+  mockEndpoint(publishDraft, () => replyWith({ message: 'Done.', studio }));
+  await openAsCoach(<StudioPage />);
+  const expectSettings = async () => {
+    await expect.element(page.getByRole('link', { name: profile.videoChannel.label }).first()).toBeInTheDocument();
+    expect(page.getByText('Podcast').elements()).toEqual([]);
+  };
+  await expectSettings();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish now' }).click();
+  await expect.element(page.getByText('Visitors see this.')).toBeVisible();
+  await expectSettings();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('menuitem', { name: 'All words as a list' }).click();
+  await expect.element(page.getByRole('textbox', { name: 'You, tagline' })).toBeVisible();
+  expect(page.getByRole('textbox', { name: /You, video channel/ }).elements()).toEqual([]);
 });
 
 test('a checkout has the way back in its header, and no menu', async () => {

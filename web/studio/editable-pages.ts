@@ -14,6 +14,9 @@ export type EditablePage = {
   load(): Promise<{ default: ComponentType }>;
 };
 
+/** The parts of the coach's profile, without the links to other sites, which are settings. */
+const profileParts = ['brand', 'firstName', 'lastName', 'role', 'tagline', 'portrait'].map((name) => `profile.${name}`);
+
 /** The parts of the content that the pages of paid calls share. */
 const paidCallParts = ['paidCalls.policies', 'paidCalls.terms', 'disclaimer'];
 
@@ -23,7 +26,7 @@ export const editablePages: [EditablePage, ...EditablePage[]] = [
     path: '/',
     name: sitePageNames['/'],
     head: 'home.head',
-    parts: ['profile', 'home'],
+    parts: [...profileParts, 'home'],
     load: () => import('../marketing/HomePage.tsx'),
   },
   {
