@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createLogger } from '../process/log.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
@@ -57,4 +57,17 @@ test('where pages cannot be rendered, the old ones stay, and the next change is 
   await changeSettings(site, 'prices', { courseCents: 8900 });
   (await render(2)).end();
   await vi.waitUntil(() => shownCents() === 8900);
+});
+
+test('pages that could not be rendered are rendered a minute later, without another change', async () => {
+  const { render, shownCents } = await startPages();
+  await changeSettings(site, 'prices', { courseCents: 9900 });
+  const failing = await render(1);
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  failing.fail();
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  (await render(2)).end();
+  await vi.waitUntil(() => shownCents() === 9900);
 });

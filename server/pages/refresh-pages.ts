@@ -2,9 +2,12 @@ import type { BaseLogger } from 'pino';
 import type { SettingsStore } from '../settings/open-settings.ts';
 import type { PublicPages } from './prepare-pages.ts';
 
+/** The time until pages that could not be rendered are tried again: the machine may have been short of memory. */
+const RETRY_MS = 60_000;
+
 /**
  * Prepares the pages, and again in the background after each change of settings or content. The new ones replace the
- * old ones all at once; if one cannot be rendered, visitors still get the old ones.
+ * old ones all at once; while one cannot be rendered, visitors still get the old ones.
  */
 export async function keepPagesFresh(
   settings: Pick<SettingsStore, 'current' | 'onChange'>,
@@ -13,10 +16,12 @@ export async function keepPagesFresh(
 ): Promise<PublicPages> {
   let rendered = await prepare(settings.current);
   let rendering: Promise<void> | null = null;
+  let retry: NodeJS.Timeout | undefined;
 
   async function renderNewest(): Promise<void> {
     let used: SettingsStore['current'];
     do {
+      clearTimeout(retry);
       used = settings.current;
       try {
         rendered = await prepare(used);
@@ -25,15 +30,18 @@ export async function keepPagesFresh(
           { err },
           'the pages could not be rendered with the changed settings or content: visitors still get the old ones',
         );
+        retry = setTimeout(() => void start(), RETRY_MS).unref();
       }
     } while (used !== settings.current);
     rendering = null;
   }
 
-  settings.onChange(() => {
+  function start(): Promise<void> {
     rendering ??= renderNewest();
     return rendering;
-  });
+  }
+
+  settings.onChange(start);
   return {
     get byPath() {
       return rendered.byPath;
