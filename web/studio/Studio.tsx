@@ -55,7 +55,7 @@ import { Comparison, VersionsDialog } from './VersionsDialog.tsx';
 export function Studio({ state }: { state: StudioState }) {
   const site = useSite();
   const [studio, setStudio] = useState(state);
-  const draft = useStudioDraft(sitePages, studio.draft);
+  const draft = useStudioDraft(sitePages, studio.draft, () => callApi(getStudio).then(takePublished, () => {}));
   const { chosen, isList, choose, showList } = useChosenPage(draft.content);
   const [isListByKeyboard, setIsListByKeyboard] = useState(false);
   const [dialog, setDialog] = useStudioDialog();

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
-import { saveDraft } from '#contracts/studio/studio.ts';
+import { getStudio, saveDraft } from '#contracts/studio/studio.ts';
 import { autosaveDelays } from '../autosave-delays.ts';
 import { setDraftOwner } from '../draft-owner.ts';
-import { type FakeRequest, failNetwork, mockEndpoint, refuseWith } from '../testing/fake-server.ts';
+import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { openAsCoach } from '../testing/open-as-coach.tsx';
 import { coach } from '../testing/sample-people.ts';
 import { sampleContent } from '../testing/sample-site.ts';
@@ -36,8 +36,8 @@ async function openAndType(words: string) {
   await field.fill(words);
 }
 const refusal = { code: 'DRAFT_CHANGED', message: 'Changed.', error: 'Changed.' };
-const refuseAsChanged = (content = titled('From the laptop')) =>
-  Response.json({ ...refusal, draft: draftOf(content, 7) }, { status: 409 });
+const refuseAsChanged = (content = titled('From the laptop'), revision = 7) =>
+  Response.json({ ...refusal, draft: draftOf(content, revision) }, { status: 409 });
 const lastSaved = () => lastDraft(saves);
 
 test('without a connection nothing typed is lost, and it is saved once there is one', async () => {
@@ -110,6 +110,19 @@ test('what another device saved is not overwritten', async () => {
   // What was typed here is one step back.
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect.element(heading('From the phone')).toBeInTheDocument();
+});
+
+test('after a change on another device, what is published and scheduled is that of the other device too', async () => {
+  saves = mockStudio(studioOf({ scheduled: { publishAt: '2027-01-02T13:00:00.000Z', revision: 0 } }));
+  await open();
+  const newest = titled('From the laptop');
+  mockEndpoint(saveDraft, () => refuseAsChanged(newest, 0));
+  mockEndpoint(getStudio, () => replyWith(studioOf({ draft: draftOf(newest, 0), publishedContent: newest })));
+  await heading(title).click();
+  await field.fill('From the phone');
+  await page.getByRole('button', { name: 'Go on with the newest' }).click();
+  await expect.element(status).toMatchTextContent('Visitors see this.');
+  await expect.element(page.getByRole('button', { name: 'Don’t publish then' })).not.toBeInTheDocument();
 });
 
 test('what was typed here can be kept on top of what another device saved, which is one step back then', async () => {

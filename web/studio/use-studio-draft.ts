@@ -19,8 +19,15 @@ const RETRY_AFTER_MS = 5000;
  */
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'refused' | 'elsewhere';
 
-/** The draft as the coach sees it, saved a moment after each change, one request at a time. */
-export function useStudioDraft<Content extends object>(edited: EditedDocument<Content>, stored: DraftOf<Content>) {
+/**
+ * The draft as the coach sees it, saved a moment after each change, one request at a time. `onOutdated` is called when
+ * the server has another draft: what is published or scheduled may have changed too.
+ */
+export function useStudioDraft<Content extends object>(
+  edited: EditedDocument<Content>,
+  stored: DraftOf<Content>,
+  onOutdated: () => void,
+) {
   const [owner] = useState(getDraftOwner);
   const [start] = useState(() => readStart(edited, stored, owner));
   const [history, setHistory] = useState<UndoHistory<Content>>(start.history);
@@ -74,6 +81,7 @@ export function useStudioDraft<Content extends object>(edited: EditedDocument<Co
     } catch (error) {
       if (error instanceof ApiError && error.draft) {
         const draft = error.draft as DraftOf<Content>;
+        onOutdated();
         // The draft of an earlier save whose reply got lost is this tab's own.
         const own = earlier.find((sent) => isEqual(edited.takeIds?.(sent, draft.content) ?? sent, draft.content));
         if (own) return acceptSaved(own, draft);

@@ -3,7 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import type { LessonContent } from '#contracts/course/course-content.ts';
 import { addDocument } from '#contracts/course/course-media.ts';
-import { discardCourseDraft, publishCourseDraft, saveCourseDraft } from '#contracts/course/course-studio.ts';
+import {
+  discardCourseDraft,
+  getCourseStudio,
+  publishCourseDraft,
+  saveCourseDraft,
+} from '#contracts/course/course-studio.ts';
 import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
 import { addPiece, startUpload } from '#contracts/studio/media.ts';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -182,6 +187,18 @@ test('a worksheet is uploaded to a part, and a link is added under Resources', a
   await address.fill('example.com/tea');
   await button('Add this link').click();
   await expect.poll(() => lastCourse(saves)?.resources.articles[0]?.url).toBe('https://example.com/tea');
+});
+
+test('after the course was published on another device, it is compared with what is published now', async () => {
+  await open();
+  const { content } = courseStudioOf().draft;
+  const newest = { ...content, lessons: content.lessons.slice(0, 2) };
+  const refusal = { code: 'DRAFT_CHANGED', message: 'Changed.', draft: courseStudioOf(newest).draft };
+  mockEndpoint(saveCourseDraft, () => refuseWith(409, refusal));
+  mockEndpoint(getCourseStudio, () => replyWith({ ...courseStudioOf(newest), publishedContent: newest }));
+  await button('Move up: Dinner').click();
+  await page.getByRole('button', { name: 'Go on with the newest' }).click();
+  await expect.element(page.getByText('Members see this.')).toBeVisible();
 });
 
 test('publishing lists what changes for members', async () => {

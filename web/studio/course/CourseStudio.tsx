@@ -45,7 +45,7 @@ const tabNames = { parts: 'Parts', resources: 'Resources' };
 /** The draft of the course: the list of parts, one part as members see it, or the Resources. */
 export function CourseStudio({ state }: { state: CourseStudioState }) {
   const [studio, setStudio] = useState(state);
-  const draft = useStudioDraft(editedCourse, studio.draft);
+  const draft = useStudioDraft(editedCourse, studio.draft, () => callApi(getCourseStudio).then(setStudio, () => {}));
   const view = useCourseStudioView();
   const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<'publish' | 'versions' | 'discard' | null>(null);
