@@ -198,6 +198,19 @@ test('a draft that this tab has saved itself, without getting the reply, is not 
   expect(lastSaved()?.home.hero.title).toBe('Arrived and more');
 });
 
+test('once what was scheduled here has been published, more words are saved without a question', async () => {
+  await openAndType('On Monday');
+  await expect.element(status).toMatchTextContent('Saved.');
+  const isNewDraft = ({ body }: FakeRequest) => (body as { revision: number }).revision === 0;
+  saves = mockEndpoint(saveDraft, (request) =>
+    isNewDraft(request) ? replyWithDraft(request) : refuseAsChanged(titled('On Monday'), 0),
+  );
+  await field.fill('On Monday, and more');
+  await expect.poll(() => saves.some(isNewDraft)).toBe(true);
+  await expect.element(status).toMatchTextContent('Saved.');
+  expect(page.getByRole('alert').elements()).toEqual([]);
+});
+
 test('what this tab has kept is shown beside a draft that has changed meanwhile', async () => {
   mockEndpoint(saveDraft, () => new Promise(() => {}));
   setDraftOwner(coach.id);

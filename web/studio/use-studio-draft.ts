@@ -82,8 +82,9 @@ export function useStudioDraft<Content extends object>(
       if (error instanceof ApiError && error.draft) {
         const draft = error.draft as DraftOf<Content>;
         onOutdated();
-        // The draft of an earlier save whose reply got lost is this tab's own.
-        const own = earlier.find((sent) => isEqual(edited.takeIds?.(sent, draft.content) ?? sent, draft.content));
+        // An earlier save whose reply got lost is this tab's own, and so is what it saved before that was published.
+        const isStored = (sent: Content) => isEqual(edited.takeIds?.(sent, draft.content) ?? sent, draft.content);
+        const own = [...earlier, saved.current].find(isStored);
         if (own) return acceptSaved(own, draft);
         setNewer(draft);
         setSaveState('elsewhere');
