@@ -88,6 +88,8 @@ export function Studio({ state }: { state: StudioState }) {
     takePublished(next);
     draft.restart(next.draft);
   }
+  /** Shows a state with which the server has replied, but keeps words that this tab couldn’t save yet. */
+  const takeSaved = (next: StudioState) => (draft.isSaved() ? take(next) : takePublished(next));
   function openView(view: { isList: boolean; isByKeyboard: boolean }) {
     samples.forget();
     showList(view.isList);
@@ -125,13 +127,7 @@ export function Studio({ state }: { state: StudioState }) {
         <Scheduled
           publishAt={studio.scheduled.publishAt}
           isInDraft={studio.scheduled.revision === draft.revision.current}
-          onCancel={() =>
-            changeDraft(
-              null,
-              (next) => (draft.isSaved() ? take(next) : takePublished(next)),
-              () => callApi(cancelScheduledPublishing),
-            )
-          }
+          onCancel={() => changeDraft(null, takeSaved, () => callApi(cancelScheduledPublishing))}
         />
       )}
       {isList ? (
@@ -180,7 +176,7 @@ export function Studio({ state }: { state: StudioState }) {
           restore={(version) => callApi(restoreVersion, { params: { version }, body: { publishedVersion: current } })}
           edit={async (version) => draft.replace((await callApi(getVersion, { params: { version } })).content)}
           compare={(version) => <ComparedPages version={version} now={studio.publishedContent} />}
-          onRestored={take}
+          onRestored={takeSaved}
           onClosed={close}
         />
       )}

@@ -69,6 +69,8 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
     setStudio(next);
     draft.restart(next.draft);
   }
+  /** Shows a state with which the server has replied, but keeps words that this tab couldn’t save yet. */
+  const takeSaved = (next: CourseStudioState) => (draft.isSaved() ? take(next) : setStudio(next));
   const lastOpened = useRef(view.part);
   useEffect(() => {
     if (view.part !== null) lastOpened.current = view.part;
@@ -116,13 +118,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
         <Scheduled
           publishAt={studio.scheduled.publishAt}
           isInDraft={studio.scheduled.revision === draft.revision.current}
-          onCancel={() =>
-            changeDraft(
-              null,
-              (next) => (draft.isSaved() ? take(next) : setStudio(next)),
-              () => callApi(cancelScheduledCourse),
-            )
-          }
+          onCancel={() => changeDraft(null, takeSaved, () => callApi(cancelScheduledCourse))}
         />
       )}
       {view.preview ? (
@@ -228,7 +224,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           }
           edit={async (version) => draft.change((await callApi(getCourseVersion, { params: { version } })).content)}
           compare={(version) => <ComparedCourse version={version} now={studio.publishedContent} />}
-          onRestored={take}
+          onRestored={takeSaved}
           onClosed={close}
         />
       )}

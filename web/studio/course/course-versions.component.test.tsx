@@ -5,9 +5,10 @@ import {
   getCourseVersion,
   listCourseVersions,
   restoreCourseVersion,
+  saveCourseDraft,
 } from '#contracts/course/course-studio.ts';
 import { expectAccessible } from '../../testing/axe.ts';
-import { mockEndpoint, replyWith } from '../../testing/fake-server.ts';
+import { failNetwork, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { goBack } from '../../testing/go-back.ts';
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { courseStudioOf, lastCourse, mockCourseStudio } from '../../testing/sample-course-studio.ts';
@@ -59,6 +60,22 @@ test('an earlier version reaches members only after a question, which says what 
   await question.getByRole('button', { name: 'Bring back' }).click();
   await expect.poll(() => restored[0]?.body).toEqual({ publishedVersion: 3 });
   expect(saves).toEqual([]);
+});
+
+test('changes that aren’t saved yet stay when an earlier version is brought back', async () => {
+  const { restored } = await open();
+  mockEndpoint(saveCourseDraft, failNetwork);
+  await button('Go on editing this version').last().click();
+  await expect.element(page.getByText(/^Not saved yet/)).toBeVisible();
+  await button('More').click();
+  await page.getByRole('menuitem', { name: 'Earlier versions' }).click();
+  await button('Bring back for members').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Bring back' }).click();
+  await expect.poll(() => restored).toHaveLength(1);
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await button('Close').click();
+  await expect.element(button('Breakfast')).toBeVisible();
+  await expect.element(button('Dinner')).not.toBeInTheDocument();
 });
 
 test('the question names what was scheduled, which an earlier version ends', async () => {
