@@ -17,7 +17,7 @@ import { withNamedPrice } from '../settings/package-price.ts';
 import { type CoachNames, fillInNames } from '../settings/sample-names.ts';
 import { storeSettings } from '../settings/save-settings.ts';
 import { publishContent } from '../studio/publish-content.ts';
-import { changeDraft } from '../studio/save-draft.ts';
+import { changeDrafts } from '../studio/save-draft.ts';
 import { sitePages } from '../studio/site-studio.ts';
 import { hasBookings } from './read-questions.ts';
 
@@ -66,8 +66,9 @@ export async function answerQuestions(
     await change('gettingLive', { pricesChecked: 'yes' });
     await renameMainAdmin(tx, names, ctx.now());
 
-    await changeDraft(sitePages, tx, ctx, (content) => fillInAnswers(content, names, portrait));
-    await publishContent(sitePages, tx, ctx, { content: fillInAnswers(settings.content, names, portrait), admin });
+    const fillIn = (content: SiteContent) => fillInAnswers(content, names, portrait);
+    await changeDrafts(sitePages, tx, ctx, fillIn);
+    await publishContent(sitePages, tx, ctx, { content: fillIn(settings.content), admin, keepsScheduled: true });
   });
   await settings.refreshAndShow();
 }

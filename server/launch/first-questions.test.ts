@@ -4,6 +4,8 @@ import { listSampleTexts } from '#contracts/studio/sample-texts.ts';
 import { eq } from '../db/drizzle.ts';
 import { users } from '../db/schema.ts';
 import { fillInNames } from '../settings/sample-names.ts';
+import { publishScheduled } from '../studio/scheduled-publishing.ts';
+import { sitePages } from '../studio/site-studio.ts';
 import { addAdmin, signIn, useCoach } from '../testing/accounts.ts';
 import { addFreeCall } from '../testing/bookings.ts';
 import { useEmptySite } from '../testing/open-site.ts';
@@ -148,6 +150,18 @@ describe('the answers', () => {
       firstName: 'Anna',
       lastName: 'Berg',
     });
+  });
+
+  test('stand in scheduled pages too, which stay scheduled', async () => {
+    site.setNow('2027-01-01T12:00:00Z');
+    await saveDraft(coach, (content) => ({ ...content, about: { ...content.about, title: 'It’s me, Maya' } }));
+    await publishDraft(coach, '2027-01-01T12:10:00Z');
+    await answer();
+    expect(site.ctx.settings.content.about.title).toBe('Hello, I’m Anna');
+    site.setNow('2027-01-01T12:10:00Z');
+    await publishScheduled(sitePages, site.ctx);
+    expect(site.ctx.settings.content.about.title).toBe('It’s me, Anna');
+    expect((await coach.send('GET', '/api/admin/studio')).body.draft.revision).toBe(0);
   });
 
   test('keep the clock once a call is booked by it', async () => {

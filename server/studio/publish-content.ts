@@ -10,16 +10,16 @@ import type { PublishingContext, StudioDocument } from './studio-document.ts';
 /**
  * Publishes content as the next version, and drops scheduled content, which was made from an older version. The caller
  * refreshes the settings, with `refreshAndShow` if the coach waits to see the pages. `baseVersion`: the version from
- * which the content was made, by default the newest. Throws `NOT_POSSIBLE` if another process has published that
- * version first.
+ * which the content was made, by default the newest. `keepsScheduled`: the caller has made the same change to scheduled
+ * content, which stays. Throws `NOT_POSSIBLE` if another process has published that version first.
  */
 export async function publishContent<Content extends object>(
   document: StudioDocument<Content>,
   tx: Db,
   ctx: Pick<PublishingContext, 'settings' | 'now'>,
-  input: { content: unknown; baseVersion?: number; admin: string; isImport?: boolean },
+  input: { content: unknown; baseVersion?: number; admin: string; isImport?: boolean; keepsScheduled?: boolean },
 ): Promise<void> {
-  const { admin, baseVersion, isImport = false } = input;
+  const { admin, baseVersion, isImport = false, keepsScheduled = false } = input;
   const newest = await readNewestRow(tx, document.name);
   const published = document.getPublished(ctx.settings).content;
   const whole = document.complete(input.content, published);
@@ -27,7 +27,7 @@ export async function publishContent<Content extends object>(
   const baseRow = baseVersion === undefined ? newest : await readVersionRow(tx, document.name, baseVersion);
   const base = baseRow ? document.complete(baseRow.content, published) : before;
   const content = document.prepare({ base, before, content: whole, isImport }, ctx.now());
-  await deleteDraft(tx, document.draftKinds.scheduled);
+  if (!keepsScheduled) await deleteDraft(tx, document.draftKinds.scheduled);
   if (newest && isDeepStrictEqual(newest.content, content)) return;
   const version = (newest?.version ?? 0) + 1;
   const [added] = await tx

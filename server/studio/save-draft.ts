@@ -76,15 +76,21 @@ export async function replaceDraft<Content extends object>(
   return isChanged;
 }
 
-/** Changes the draft, if any, in the caller's transaction. Open tabs get `DRAFT_CHANGED` when they save. */
-export async function changeDraft<Content extends object>(
+/**
+ * Changes the draft and what is scheduled, if any, in the caller's transaction. Open tabs get `DRAFT_CHANGED` when they
+ * save.
+ */
+export async function changeDrafts<Content extends object>(
   document: StudioDocument<Content>,
   tx: Db,
   ctx: Pick<SavingContext, 'settings'>,
   change: (content: Content) => Content,
 ): Promise<void> {
-  const before = await lockDraft(tx, document.draftKinds.draft);
-  if (before) await updateDraft(tx, before, { content: change(toDraft(document, ctx, before).content) });
+  const { draft, scheduled } = document.draftKinds;
+  for (const kind of [scheduled, draft]) {
+    const before = await lockDraft(tx, kind);
+    if (before) await updateDraft(tx, before, { content: change(toDraft(document, ctx, before).content) });
+  }
 }
 
 /** Changes a locked draft, which gets the next revision. */
