@@ -1,4 +1,5 @@
-import { nameLesson } from '#contracts/course/course-content.ts';
+import { listShownLessons, nameLesson } from '#contracts/course/course-content.ts';
+import { fillPlaces, placesOf } from '#contracts/pages/site-data.ts';
 import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -8,20 +9,25 @@ import { describeMailLook } from './layout/colors.ts';
 import type { MailSite } from './message.ts';
 
 /** Returns the site as mails need it. `invitesCoach` is the coach's setting; `readMailSite` checks if it applies. */
-export const mailSite = ({ settings, publicUrl }: Pick<AppContext, 'settings' | 'publicUrl'>): MailSite => ({
-  publicUrl: publicUrl(),
-  coachTimeZone: settings.coachTimeZone,
-  supportEmail: settings.current.contact.supportEmail,
-  senderName: settings.current.contact.senderName,
-  brand: settings.content.profile.brand,
-  look: describeMailLook(settings.content.look),
-  coachName: settings.current.contact.coachName,
-  callSteps: settings.content.freeCall.steps,
-  mailedPolicies: settings.content.paidCalls.policies.filter(({ isMailed }) => isMailed),
-  reminderHours: settings.current.calls.reminderHours,
-  nameLesson: (id) => nameLesson(settings.course, id),
-  invitesCoach: settings.current.calendar.callsByMail === 'yes',
-});
+export function mailSite({ settings, publicUrl }: Pick<AppContext, 'settings' | 'publicUrl'>): MailSite {
+  const { content, course, current } = settings;
+  const places = placesOf(current.prices, current.calls.contactMethods, listShownLessons(course).length);
+  const mailedPolicies = content.paidCalls.policies.filter(({ isMailed }) => isMailed);
+  return {
+    publicUrl: publicUrl(),
+    coachTimeZone: settings.coachTimeZone,
+    supportEmail: current.contact.supportEmail,
+    senderName: current.contact.senderName,
+    brand: content.profile.brand,
+    look: describeMailLook(content.look),
+    coachName: current.contact.coachName,
+    callSteps: fillPlaces(content.freeCall.steps, places),
+    mailedPolicies: fillPlaces(mailedPolicies, places),
+    reminderHours: current.calls.reminderHours,
+    nameLesson: (id) => nameLesson(settings.course, id),
+    invitesCoach: current.calendar.callsByMail === 'yes',
+  };
+}
 
 /** Returns the site for mails that are sent, some of which carry a call into the coach's calendar. */
 export async function readMailSite(ctx: Pick<AppContext, 'settings' | 'publicUrl' | 'database'>): Promise<MailSite> {

@@ -7,6 +7,7 @@ import { storeCall } from '../testing/mail.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
+import { publishDraft, saveDraft } from '../testing/studio-drafts.ts';
 import { queueMails } from './queue-mails.ts';
 
 const site = useEmptySite({ env: { LIMIT_TEST_MAILS_PER_HOUR: '2' } });
@@ -119,6 +120,16 @@ describe('a preview', () => {
     expect([subject, isSample]).toEqual([expect.stringMatching(/^See you, Li: Saturday, January 2/), false]);
     expect(text).toContain('/my-call#••••••••');
     expect(text).not.toMatch(/my-call#paid/);
+  });
+
+  test('has the steps of the booking page as visitors read them, with the words in braces filled in', async () => {
+    await saveDraft(coach, ({ freeCall, ...content }) => {
+      const steps = freeCall.steps.map((step) => ({ ...step, text: 'I call you over {ways to call}.' }));
+      return { ...content, freeCall: { ...freeCall, steps } };
+    });
+    await publishDraft(coach);
+    const { body } = await preview(defaultMailTexts['free-call-confirmation'], 'free-call-confirmation');
+    expect(body.text.replace(/\s+/g, ' ')).toMatch(/I call you over \w/);
   });
 
   test('is about no suspected robot', async () => {
