@@ -87,6 +87,16 @@ describe('the answers', () => {
     expect((await coach.send('GET', '/api/admin/first-questions')).body.isAnswered).toBe(true);
   });
 
+  test('take the invented coach’s names and links out of the defaults of the contact', async () => {
+    const defaults = async () => {
+      const { documents } = (await coach.send('GET', '/api/admin/settings')).body;
+      return documents.find(({ name }: { name: string }) => name === 'contact').defaults;
+    };
+    expect(await defaults()).toMatchObject({ coachName: 'Maya Ellison' });
+    await answer();
+    expect(await defaults()).toEqual({ supportEmail: 'coach@example.com', phone: null, postalAddress: null });
+  });
+
   test('sent again, as after a lost reply, change nothing; other ones are refused', async () => {
     await answer();
     const { contentVersion } = site.ctx.settings;

@@ -17,6 +17,7 @@ import { siteDocuments } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { parseInput } from '../requests/serve-endpoint.ts';
 import { withPackageCents } from './package-price.ts';
+import { hasSampleName } from './sample-names.ts';
 import { readDocument, type SiteDocument } from './stored-documents.ts';
 
 type SaveInput = { name: SettingsName; version: number; content: Record<string, unknown>; admin: { email: string } };
@@ -88,10 +89,17 @@ function toStoredSettings(
     name,
     version,
     content,
-    defaults: { ...settings.starting[name], ...settingDocuments[name].defaults },
+    defaults: listDefaults(settings, name),
     changedAt: createdAt?.toISOString() ?? null,
     changedBy: createdBy,
   };
+}
+
+/** Lists the values that "back to default" saves: nothing of the invented coach once the real one is named. */
+function listDefaults({ starting, content }: AppContext['settings'], name: SettingsName): Record<string, unknown> {
+  const { defaults } = settingDocuments[name];
+  if (name !== 'contact' || hasSampleName(content)) return { ...starting[name], ...defaults };
+  return { supportEmail: starting.contact.supportEmail, ...defaults };
 }
 
 /** Returns the content to store: processes of release 1.0 look for the package's price among the prices. */
