@@ -144,6 +144,20 @@ test('a change of another setting in another tab is merged and saved without a q
   await expect.element(button('Save')).toBeDisabled();
 });
 
+test('a new version with the same values is not said to be another tab’s change', async () => {
+  await open();
+  mockEndpoint(saveSettings, ({ body }) => {
+    const { version, content } = body as { version: number; content: object };
+    if (version === 2) return replyWith({ message: 'Saved.', document: sampleSettings('prices', content, 3) });
+    const refusal = { code: 'SETTINGS_CHANGED', message: 'Changed.', settings: sampleSettings('prices', {}, 2) };
+    return refuseWith(409, refusal);
+  });
+  await fortyFive.fill('75');
+  await button('Save').click();
+  await expect.element(toastOnPage).toMatchTextContent('Settings saved');
+  await expect.element(toastOnPage).not.toMatchTextContent('another tab');
+});
+
 test('“Back to default” keeps what another tab changed, and says when it could not be saved', async () => {
   await open({ prices: sampleSettings('prices', { call45Cents: 7500 }) });
   const newest = sampleSettings('prices', { call45Cents: 7500, call60Cents: 9000 }, 2);

@@ -74,6 +74,8 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     } catch (error) {
       const newest = error instanceof ApiError ? error.settings : undefined;
       if (!newest) throw error;
+      // A new version may have the same values: saving a package stores the prices again.
+      const isMerged = listChanged(fields, latestDocument.current, toTypedSettings(fields, newest.content)).length > 0;
       const conflictMessages = takeNewest(newest);
       const [first] = Object.keys(conflictMessages);
       if (first) {
@@ -84,7 +86,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
       }
       const checked = checkTyped(fields, form.getValues());
       if (Object.keys(checked.errors).length > 0) throw error;
-      return { saved: await save(checked.content, newest), isMerged: true };
+      return { saved: await save(checked.content, newest), isMerged };
     }
   }
 
