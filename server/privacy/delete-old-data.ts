@@ -7,9 +7,10 @@ import { deleteAnswers } from '../accounts/withdraw-consent.ts';
 import type { AppContext } from '../app-context.ts';
 import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, inArray, isNotNull, lte, ne, sql } from '../db/drizzle.ts';
+import { and, eq, inArray, isNotNull, lte, ne, not, or, sql } from '../db/drizzle.ts';
+import { hasRow } from '../db/find-rows.ts';
 import { deleteOwnerlessFormerAddresses } from '../db/former-addresses.ts';
-import { auditLog, coachingCalls, consultationRequests, mails, paymentEvents } from '../db/schema.ts';
+import { auditLog, coachingCalls, consultationRequests, mails, paymentEvents, users } from '../db/schema.ts';
 import { deleteEndedHolds } from './delete-ended-holds.ts';
 
 /** Deletes data older than the coach's settings allow. Returns how many rows of each kind were deleted. */
@@ -27,12 +28,7 @@ export async function deleteOldData({ database, settings, now: clock }: Retentio
         paid: holdsBefore,
         free: new Date(holdsBefore.getTime() - CONFIRM_WITHIN_MINUTES * MINUTE_MS),
       }),
-      auditLog: await count(
-        tx
-          .delete(auditLog)
-          .where(lte(auditLog.createdAt, monthsAgo(privacy.auditMonths)))
-          .returning({ id: auditLog.id }),
-      ),
+      auditLog: await deleteAuditLog(tx, monthsAgo(privacy.auditMonths)),
       mails: await deleteMails(tx, monthsAgo(privacy.mailMonths)),
       paymentEvents: await deletePaymentEvents(tx, daysAgo(privacy.paymentEventDays)),
     };
@@ -53,6 +49,16 @@ async function deleteRobots(tx: Db, before: Date): Promise<number> {
     deleted += await count(tx.delete(table).where(isOldRobot).returning({ id: table.id }));
   }
   return deleted;
+}
+
+/**
+ * Deletes old entries of the log. The entry that the coach withdrew an account's access to the course stays while the
+ * account has none: it keeps an earlier payment from giving the access back.
+ */
+function deleteAuditLog(tx: Db, before: Date): Promise<number> {
+  const hasNoAccess = hasRow(tx, users, eq(users.email, auditLog.subject), not(users.hasCourseAccess));
+  const isOld = and(lte(auditLog.createdAt, before), or(ne(auditLog.action, 'access-withdrawn'), not(hasNoAccess)));
+  return count(tx.delete(auditLog).where(isOld).returning({ id: auditLog.id }));
 }
 
 /** Deletes old mails, but none that still waits to be sent. */

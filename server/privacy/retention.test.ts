@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { asc } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
 import { emptyText } from '../db/sealing/sealed-text.ts';
-import { signIn } from '../testing/accounts.ts';
+import { addUser, comeBackAt, signIn } from '../testing/accounts.ts';
 import { useBookings } from '../testing/bookings.ts';
 import { openClientsAdmin, storedClients } from '../testing/clients.ts';
 import { useSite } from '../testing/open-site.ts';
@@ -164,6 +164,22 @@ test('audit log, mails and events of the provider go at their times; what waits 
   expect(await run()).toEqual({ ...nothing, auditLog: 1, mails: 1, paymentEvents: 1 });
   expect((await site.db.select().from(mails)).map(({ state }) => state).sort()).toEqual(['queued', 'sent']);
   expect((await site.db.select().from(paymentEvents)).map(({ id }) => id).sort()).toEqual(['evt_2', 'evt_3']);
+});
+
+test('that access was withdrawn stays logged while it is, or an earlier payment would give it back', async () => {
+  await site.db.delete(auditLog);
+  const { id } = await addUser(site, { emailVerifiedAt: before(0) });
+  await addPayment(site, { kind: 'course', settledAt: before(0) });
+  const ask = async () => (await signIn(site, 'ana@example.com')).send('POST', '/api/grant-course-access');
+  const setAccess = (hasCourseAccess: boolean) =>
+    coach.send('PUT', `/api/admin/users/${id}/course-access`, { hasCourseAccess });
+  expect((await ask()).status).toBe(200);
+  await setAccess(false);
+  await comeBackAt(site, coach, '2030-01-15T12:00:00.000Z');
+  expect((await run()).auditLog).toBe(0);
+  expect((await ask()).body.code).toBe('FORBIDDEN');
+  await setAccess(true);
+  expect((await run()).auditLog).toBe(1);
 });
 
 describe('the nightly job', () => {
