@@ -10,6 +10,18 @@ export const getLessonSummary = (place: number): { file: string; button: string 
 /** The name under which a person finds the summary among their downloads. */
 export const formatSummaryName = (place: number, title: string): string => `${formatPartNumber(place)} - ${title}.docx`;
 
+/** Splits the sections of a lesson's text: the last one of several is the week's exercise. */
+export function splitExercise<Section>(sections: readonly Section[]): {
+  text: readonly Section[];
+  exercise: Section | undefined;
+} {
+  const hasExercise = sections.length > 1;
+  return {
+    text: hasExercise ? sections.slice(0, -1) : sections,
+    exercise: hasExercise ? sections.at(-1) : undefined,
+  };
+}
+
 /** A part counts as completed once this share of its video was watched. */
 export const COMPLETED_SHARE = 0.9;
 

@@ -62,7 +62,7 @@ export const LessonContent = z.object({
   video: LessonClip.nullable(),
   /** The length of the video. Null if unknown. */
   lengthSeconds: z.int().min(1).max(86_400).nullable(),
-  /** The last section is the week's exercise, one step per paragraph. */
+  /** The last one of several is the week's exercise, one step per paragraph. */
   sections: listOf(LessonSection),
   links: listOf(LessonLink),
   /** Whether members do not see it. */

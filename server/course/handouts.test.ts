@@ -56,6 +56,15 @@ describe.each(lessons.map((lesson) => [lesson.id, lesson] as const))('the summar
   });
 });
 
+test('the only section of a part is in its summary as words, not as an exercise', async () => {
+  const [lesson] = lessons;
+  if (!lesson) throw new Error('There are no lessons');
+  const sections = [{ heading: 'Why', text: richTextOf('Tea is good.'), keyPoints: [] }];
+  const word = readWord(await createLessonSummary({ ...lesson, sections, links: [] }, { place: 0, brand }));
+  expect(word.withStyle('Heading1')).toEqual(['Why', 'My notes']);
+  expect(word.listed).toEqual([]);
+});
+
 test('a summary has the brand, its properties and the page number', async () => {
   const word = readWord((await findHandout('Part-4-Summary.docx'))?.bytes ?? Buffer.alloc(0));
   expect(word.xml('word/header1.xml')).toContain(brandInXml);

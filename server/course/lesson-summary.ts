@@ -1,6 +1,6 @@
 import type { LessonContent } from '#contracts/course/course-content.ts';
 import { toPlainText } from '#contracts/studio/rich-text.ts';
-import { formatPartNumber } from '#domain/lessons.ts';
+import { formatPartNumber, splitExercise } from '#domain/lessons.ts';
 import {
   bulletList,
   checkboxList,
@@ -20,8 +20,7 @@ export function createLessonSummary(
   lesson: LessonContent,
   { place, brand }: { place: number; brand: string },
 ): Promise<Buffer> {
-  const exercise = lesson.sections.at(-1);
-  const sections = lesson.sections.slice(0, -1);
+  const { text: sections, exercise } = splitExercise(lesson.sections);
   return createWordDocument({
     brand,
     title: lesson.title,

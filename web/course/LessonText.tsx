@@ -2,14 +2,14 @@ import { clsx } from 'clsx';
 import { NotebookPen } from 'lucide-react';
 import type { CourseModule } from '#contracts/course/course.ts';
 import type { RichSpan } from '#contracts/studio/rich-text.ts';
+import { splitExercise } from '#domain/lessons.ts';
 
 /** The id of the lesson's text, to which the end of its clip leads. */
 export const LESSON_TEXT_ID = 'lesson-text';
 
-/** The written lesson. Its last section is the week's exercise, step by step. */
+/** The written lesson. The last one of several sections is the week's exercise, step by step. */
 export function LessonText({ sections }: Pick<CourseModule, 'sections'>) {
-  const exercise = sections.length > 1 ? sections.at(-1) : undefined;
-  const text = exercise ? sections.slice(0, -1) : sections;
+  const { text, exercise } = splitExercise(sections);
   return (
     <div id={LESSON_TEXT_ID} className="mt-10 max-w-3xl space-y-8">
       {text.map(({ heading, paragraphs }, section) => (

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { LessonContent } from '#contracts/course/course-content.ts';
+import { splitExercise } from '#domain/lessons.ts';
 import { TextArea } from '../../ui/TextInput.tsx';
 import { changeValue } from '../edit-content.ts';
 import { type CourseEditing, CourseLinks } from './CourseLinks.tsx';
@@ -27,10 +28,10 @@ export function PartDetails({ index, content, onChange }: CourseEditing & { inde
       </Panel>
       <Panel name="summary" title="The summary to download">
         <p className="text-muted">
-          It’s a Word file that the site makes of this part: its key points, and the last section as a list to tick. A
-          section without key points is there in its own words.
+          It’s a Word file that the site makes of this part: its key points, and the last of several sections as a list
+          to tick. A section without key points is there in its own words.
         </p>
-        {lesson.sections.slice(0, -1).map((section, place) => (
+        {splitExercise(lesson.sections).text.map((section, place) => (
           <KeyPoints
             key={place}
             section={section}

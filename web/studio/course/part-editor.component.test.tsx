@@ -39,6 +39,12 @@ test('a second section is added in words below the first, is empty and in view, 
   await expect.poll(() => lastCourse(saves)?.lessons[1]?.sections).toEqual([long, added]);
 });
 
+test('the only section of a part may have key points', async () => {
+  await open({ sections: [{ heading: 'Why', text: richTextOf('Eat.'), keyPoints: [] }] });
+  await page.getByLabelText('Key points of “Why”').fill('Eat well');
+  await expect.poll(() => lastCourse(saves)?.lessons[1]?.sections[0]?.keyPoints).toEqual(['Eat well']);
+});
+
 test('a section that is added comes above the exercise, which stays the last one', async () => {
   const [why, exercise] = ['Why', 'This week'].map((name) => ({
     heading: name,
