@@ -50,18 +50,22 @@ export async function saveDraft<Content extends object>(
   return toDraft(document, ctx, row);
 }
 
-/** Replaces the draft, whatever it was before. Returns false if the content is the published one. */
+/**
+ * Replaces the draft, whatever it was before; its new parts get ids of their own. Returns false if the content is the
+ * published one.
+ */
 export async function replaceDraft<Content extends object>(
   document: StudioDocument<Content>,
   ctx: SavingContext,
-  { content, admin }: { content: Content; admin: string },
+  { content: sent, admin }: { content: Content; admin: string },
 ): Promise<boolean> {
   const kind = document.draftKinds.draft;
   await ctx.settings.refresh();
   const { content: published, version } = document.getPublished(ctx.settings);
-  const isChanged = !isDeepStrictEqual(published, content);
-  await ctx.database.transaction(async (tx) => {
+  return ctx.database.transaction(async (tx) => {
     const before = await lockDraft(tx, kind);
+    const content = (await document.giveIds?.(tx, { before: published, content: sent })) ?? sent;
+    const isChanged = !isDeepStrictEqual(published, content);
     const next = { content, savedAt: ctx.now(), savedBy: admin };
     if (before) {
       await updateDraft(tx, before, next);
@@ -72,8 +76,8 @@ export async function replaceDraft<Content extends object>(
         .values({ kind, revision, baseVersion: version, ...next })
         .onConflictDoNothing();
     }
+    return isChanged;
   });
-  return isChanged;
 }
 
 /**

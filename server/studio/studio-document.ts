@@ -22,7 +22,7 @@ export type StudioDocument<Content extends object> = {
   prepare(publishing: Omit<Publishing<Content>, 'admin'> & { base: Content }, now: Date): Content;
   /** Runs in the transaction that publishes a new version. */
   onPublished?(tx: Db, ctx: Pick<PublishingContext, 'settings' | 'now'>, published: Publishing<Content>): Promise<void>;
-  /** Gives new parts of a saved draft their ids. `before`: the draft so far. */
+  /** Gives new parts their ids. `before`: the draft so far, or what is published. */
   giveIds?(tx: Db, draft: { before: Content; content: Content }): Promise<Content>;
   actions: Record<'published' | 'scheduled' | 'scheduleCancelled' | 'discarded', AdminAction>;
   messages: { publishedMeanwhile: string; noVersion: string };

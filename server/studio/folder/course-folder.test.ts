@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { LessonContent } from '#contracts/course/course-content.ts';
 import { addMember, signIn, useCoach } from '../../testing/accounts.ts';
 import { changeJson, newContentFolder, useContentFolders } from '../../testing/content-folder.ts';
 import { addFile } from '../../testing/course.ts';
@@ -13,6 +14,7 @@ import { courseFilesFolder } from '../media/course-media-folders.ts';
 import { FolderProblems } from './folder-problems.ts';
 import { publishFolder } from './publish-folder.ts';
 import { readStartingCourse, startingCourseFolder } from './starting-course.ts';
+import { writeFolder } from './write-folder.ts';
 
 const site = useEmptySite();
 useRealTime(site);
@@ -22,6 +24,22 @@ beforeEach(() => rm(courseFilesFolder(site.ctx), { recursive: true, force: true 
 const sample = (name: string) => readFile(join(startingCourseFolder, 'videos', name));
 const publish = async (folder: string) =>
   publishFolder(site.ctx, { ...(await importFrom(folder)), admin: 'content:import', folder });
+
+/** The files of a small folder whose course has one part. */
+async function listTeaFiles(part: Partial<LessonContent> = {}) {
+  const { profile, coursePath, disclaimer, redirects } = site.ctx.settings.content;
+  const course = JSON.parse(await readFile(join(startingCourseFolder, 'course.json'), 'utf8'));
+  const lessons = [{ ...course.lessons[0], ...part }];
+  return [
+    { path: 'site.json', text: JSON.stringify({ profile, coursePath, disclaimer, redirects }) },
+    { path: 'course/course.json', text: JSON.stringify({ ...course, lessons }) },
+    { path: 'course/lessons/part-00.md', text: '# Tea\n\nAll about it.\n\n## Leaves\n\nGreen.' },
+  ];
+}
+const upload = (files: { path: string; text: string }[]) => {
+  const zip = zipSync(Object.fromEntries(files.map(({ path, text }) => [path, strToU8(text)])));
+  return openUploads(site, coach).send('folder', Buffer.from(zip));
+};
 
 async function exported(): Promise<string> {
   const folder = await newContentFolder();
@@ -95,18 +113,30 @@ describe('the folder of a course', () => {
   });
 
   test('becomes the draft of the course when it is uploaded', async () => {
-    const { profile, coursePath, disclaimer, redirects } = site.ctx.settings.content;
-    const course = JSON.parse(await readFile(join(startingCourseFolder, 'course.json'), 'utf8'));
-    const zip = zipSync({
-      'site.json': strToU8(JSON.stringify({ profile, coursePath, disclaimer, redirects })),
-      'course/course.json': strToU8(JSON.stringify({ ...course, lessons: course.lessons.slice(0, 1) })),
-      'course/lessons/part-00.md': strToU8('# Tea\n\nAll about it.\n\n## Leaves\n\nGreen.'),
-    });
-    const sent = await openUploads(site, coach).send('folder', Buffer.from(zip));
-    expect(sent).toMatchObject({ status: 201, body: { hasChangedCourse: true } });
+    expect(await upload(await listTeaFiles())).toMatchObject({ status: 201, body: { hasChangedCourse: true } });
     const { draft, publishedContent } = await readCourseStudio(coach);
     expect(draft.content.lessons.map(({ title }) => title)).toEqual(['Tea']);
     expect(publishedContent.lessons).toHaveLength(12);
+  });
+
+  test('gives no part the id and progress of another one, by upload as by command', async () => {
+    const [first] = site.ctx.settings.course.lessons;
+    const own = { ...first, id: 12, key: 'a'.repeat(20) } as LessonContent;
+    await publishLessons(coach, (lessons) => [...lessons, own]);
+    await addMember(site);
+    const member = await signIn(site, 'member@example.com');
+    expect((await member.send('PUT', '/api/course/lessons/12/completion', { completed: true })).status).toBe(200);
+    await publishLessons(coach, (lessons) => lessons.slice(0, 12));
+    const files = await listTeaFiles({ id: 12, key: 'b'.repeat(20) });
+    const folder = await newContentFolder();
+    await writeFolder(folder, files);
+    await publish(folder);
+    const { modules } = (await member.send('GET', '/api/course-content')).body;
+    expect(modules).toMatchObject([{ id: 13, title: 'Tea', completed: false }]);
+    expect(await publish(folder), 'the same again').toMatchObject({ isNew: false });
+    const other = await listTeaFiles({ id: 12, key: 'c'.repeat(20) });
+    expect((await upload(other)).body).toMatchObject({ hasChangedCourse: true });
+    expect((await readCourseStudio(coach)).draft.content.lessons.map(({ id }) => id)).toEqual([14]);
   });
 });
 

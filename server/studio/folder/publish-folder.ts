@@ -29,7 +29,11 @@ export async function publishFolder(
         content: { ...privacy, ...changed },
       });
     await publishContent(sitePages, tx, ctx, { content, admin });
-    if (course) await publishContent(courseDocument, tx, ctx, { content: course, admin, isImport: true });
+    if (course) {
+      const ids = { before: settings.course, content: course };
+      const own = (await courseDocument.giveIds?.(tx, ids)) ?? course;
+      await publishContent(courseDocument, tx, ctx, { content: own, admin, isImport: true });
+    }
     await recordAdminAction(tx, { actor: admin, action: 'content-imported-by-command', subject: folder }, ctx.now());
   });
   await settings.refreshAndShow();
