@@ -2,7 +2,7 @@ import { Eye, History, List, MousePointerClick, Trash2 } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import type { CourseContent } from '#contracts/course/course-content.ts';
+import { type CourseContent, listShownLessons } from '#contracts/course/course-content.ts';
 import {
   type CourseStudioState,
   cancelScheduledCourse,
@@ -16,6 +16,7 @@ import {
 import { useUnloadWarning } from '../../admin/unload-warning.ts';
 import { callApi } from '../../api.ts';
 import { useEndpoint } from '../../queries.ts';
+import { changeSite, useSite } from '../../site.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
@@ -61,6 +62,12 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   const editing = { content, onChange: draft.change };
   const changed = { read: () => callApi(getCourseStudio), take };
   const { clips, watchers } = useWaitingClips(editing, view.preview ? null : view.part);
+  const site = useSite();
+  // A client's page in this tab says how many of these parts the client has done.
+  useEffect(
+    () => changeSite(site, { courseParts: listShownLessons(studio.publishedContent).length }),
+    [site, studio.publishedContent],
+  );
   useUnloadWarning(() => draft.saveState !== 'saved' || isSendingFile());
   useUndoKeys(draft);
 

@@ -7,6 +7,8 @@ import {
   restoreCourseVersion,
   saveCourseDraft,
 } from '#contracts/course/course-studio.ts';
+import type { SiteData } from '#contracts/pages/public-pages.ts';
+import { useSite } from '../../site.tsx';
 import { expectAccessible } from '../../testing/axe.ts';
 import { failNetwork, mockEndpoint, replyWith } from '../../testing/fake-server.ts';
 import { goBack } from '../../testing/go-back.ts';
@@ -21,6 +23,13 @@ const earlier = { ...published, lessons: published.lessons.slice(0, 2) };
 const own = moveLesson(published, 2, 0);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const titles = (course: { lessons: { title: string }[] } | undefined) => course?.lessons.map(({ title }) => title);
+
+let site: SiteData;
+/** Notes the site that the other screens of this tab show. */
+function SiteReader() {
+  site = useSite();
+  return null;
+}
 
 /** Opens the earlier versions beside a draft with changes of its own. */
 async function open(scheduled: CourseStudioState['scheduled'] = null) {
@@ -39,7 +48,12 @@ async function open(scheduled: CourseStudioState['scheduled'] = null) {
   );
   mockEndpoint(getCourseVersion, () => replyWith({ ...publishedVersion, version: 2, content: earlier }));
   await page.viewport(390, 844);
-  await openAsCoach(<CourseStudioPage />);
+  await openAsCoach(
+    <>
+      <CourseStudioPage />
+      <SiteReader />
+    </>,
+  );
   await button('More').click();
   await page.getByRole('menuitem', { name: 'Earlier versions' }).click();
   return { saves, restored };
@@ -59,6 +73,8 @@ test('an earlier version reaches members only after a question, which says what 
   await button('Bring back for members').click();
   await question.getByRole('button', { name: 'Bring back' }).click();
   await expect.poll(() => restored[0]?.body).toEqual({ publishedVersion: 3 });
+  // A client's page counts the done ones of them.
+  await expect.poll(() => site.courseParts).toBe(2);
   expect(saves).toEqual([]);
 });
 
