@@ -70,6 +70,15 @@ test('parts are moved by the keyboard, hidden, copied and removed, and have the 
   expect(getShownToast(), 'it would lie over the list of changes').toBeNull();
 });
 
+test('the Undo of a removed part is gone in another part, where it would take back what is typed', async () => {
+  await open();
+  await chooseMore('Breakfast', 'Remove');
+  await expect.poll(() => getShownToast()?.action?.label).toBe('Undo');
+  await button('Dinner').click();
+  await expect.element(button('All parts')).toBeVisible();
+  expect(getShownToast()).toBeNull();
+});
+
 test('on a long list a part goes far at once, its arrows stay under the finger, and Back leads to the part', async () => {
   const { lessons } = courseStudioOf().draft.content;
   const many = Array.from({ length: 14 }, (_, id) => ({ ...(lessons[0] as LessonContent), id, title: `Week ${id}` }));
