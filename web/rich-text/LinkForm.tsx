@@ -17,7 +17,7 @@ export function LinkForm(props: {
   onClosed(): void;
 }) {
   const { state, choices, run, finish, onClosed } = props;
-  const form = useRef<HTMLFormElement>(null);
+  const form = useRef<HTMLFieldSetElement>(null);
   const href = linkAt(state);
   const [link, setLink] = useState(() => toTypedLink(href ?? '', choices));
   const [error, setError] = useState<string>();
@@ -44,19 +44,20 @@ export function LinkForm(props: {
   useImperativeHandle(finish, () => () => link.href.trim() === '' || submit());
 
   return (
-    <form
+    // Not a form, which would send the form around the editor too.
+    <fieldset
       ref={form}
       aria-label="Link"
-      noValidate
-      onSubmit={(event) => {
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         submit();
       }}
-      className="space-y-4 rounded-panel border border-line bg-sand p-4"
+      className="min-w-0 space-y-4 rounded-panel border border-line bg-sand p-4"
     >
       <LinkFields label="Where does it lead?" link={link} choices={choices} error={error} onChange={change} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit">Set the link</Button>
+        <Button onClick={submit}>Set the link</Button>
         {href !== null && (
           <Button variant="secondary" onClick={() => close(removeLink)}>
             Remove the link
@@ -66,7 +67,7 @@ export function LinkForm(props: {
           Cancel
         </Button>
       </div>
-    </form>
+    </fieldset>
   );
 }
 
