@@ -26,8 +26,8 @@ type MailTextFormProps = {
   draft: MailText | undefined;
   /** The saved text from which the draft was made. */
   draftBase: MailText | undefined;
-  /** Reports the unsaved text; null once nothing is unsaved. */
-  onTyped(text: MailText | null): void;
+  /** Reports the unsaved text, null once nothing is unsaved, and the saved text from which it was made. */
+  onTyped(text: MailText | null, base: MailText): void;
 };
 
 const isSame = (a: MailText, b: MailText) => mailTextInputs.every((name) => a[name] === b[name]);
@@ -38,6 +38,8 @@ export function MailTextForm({ kind, settings, saved, draft, draftBase, onTyped 
     const isSavedSince = draft && draftBase && !isSame(saved, draftBase) && !isSame(saved, draft);
     return isSavedSince ? saved : null;
   });
+  /** The saved text from which the typed one was made. It stays until the question about another tab is answered. */
+  const [baseText, setBaseText] = useState((otherTabText && draftBase) || saved);
   const form = useForm<MailText, unknown, MailText>({
     defaultValues: draft ?? saved,
     resolver: zodResolver(mailTextFields[kind].schema as z.ZodType<MailText, MailText>),
@@ -51,7 +53,7 @@ export function MailTextForm({ kind, settings, saved, draft, draftBase, onTyped 
   const beforeDefault = useRef<MailText | null>(null);
 
   // Runs when the typed or saved text changes. `onTyped` is left out, since it is a new function at each rendering.
-  useEffect(() => onTyped(isChanged ? typed : null), [typed, isChanged]);
+  useEffect(() => onTyped(isChanged ? typed : null, baseText), [typed, isChanged, baseText]);
 
   /** Saves the text, and returns it. If another tab has saved other mails meanwhile, tries again on top of those. */
   async function save(text: MailText, base: StoredSettings): Promise<MailText> {
@@ -72,6 +74,7 @@ export function MailTextForm({ kind, settings, saved, draft, draftBase, onTyped 
       const sent = form.getValues();
       // The toast's Undo calls the function of an old rendering, so `settings` may be out of date.
       const newest = await save(text, latestDocument.current);
+      setBaseText(newest);
       // Words that were typed while the request was under way stay.
       if (isSame(form.getValues(), sent)) form.reset(newest);
       const before = isSame(newest, defaultText) ? beforeDefault.current : null;
@@ -100,10 +103,14 @@ export function MailTextForm({ kind, settings, saved, draft, draftBase, onTyped 
     const { value, onChange, ref } = input;
     return { names, value, onChange, connect: ref, error: fieldState.error?.message };
   };
+  const closeQuestion = () => {
+    setOtherTabText(null);
+    setBaseText(textIn(latestDocument.current, kind));
+  };
   const fill = (text: MailText) => {
     for (const name of mailTextInputs) form.setValue(name, text[name]);
     form.clearErrors();
-    setOtherTabText(null);
+    closeQuestion();
   };
 
   function fillAndSave(text: MailText) {
@@ -128,7 +135,7 @@ export function MailTextForm({ kind, settings, saved, draft, draftBase, onTyped 
           theirs={`${otherTabText.subject}\n\n${otherTabText.text}`}
           choices={[
             { name: 'Take those', onChoose: () => fill(otherTabText) },
-            { name: 'Keep mine', onChoose: () => setOtherTabText(null) },
+            { name: 'Keep mine', onChoose: closeQuestion },
           ]}
         />
       )}

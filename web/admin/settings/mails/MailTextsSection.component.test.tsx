@@ -3,11 +3,13 @@ import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
 import { defaultMailTexts, previewMailText, testMailText } from '#contracts/mail/mail-texts.ts';
 import { saveSettings } from '#contracts/settings/site-settings.ts';
+import { SiteProvider } from '../../../site.tsx';
 import { expectAccessible } from '../../../testing/axe.ts';
 import { mockEndpoint, refuseWith, replyWith } from '../../../testing/fake-server.ts';
 import { mockSettings, openSettings } from '../../../testing/open-settings.tsx';
 import { renderPage } from '../../../testing/render.tsx';
 import { sampleSettings } from '../../../testing/sample-settings.ts';
+import { sampleSite } from '../../../testing/sample-site.ts';
 import { toastOnPage } from '../../../testing/toasts.ts';
 import SettingsPage from '../SettingsPage.tsx';
 
@@ -187,4 +189,65 @@ test('a draft isn’t saved without a question over what another tab has saved s
   await expect.element(subject).toHaveTextContent('Mine');
   await button('Take those').click();
   await expect.element(subject).toHaveTextContent('The other tab');
+});
+
+test('the question about another tab’s words stays until it is answered, whatever is opened and saved', async () => {
+  await open();
+  const which = page.getByLabelText('Which one');
+  const question = page.getByText('These words were changed in another tab');
+  const openMail = async (name: string) => {
+    await which.selectOptions(name);
+    await expect.element(page.getByRole('form', { name })).toBeVisible();
+  };
+  await type(subject, 'Mine');
+  await openMail('Temporary password');
+  await type(subject, 'Your password');
+  const texts = { 'reminder-day': { ...reminder, subject: 'The other tab' } };
+  const newest = sampleSettings('mail-texts', texts, 2);
+  const refusal = { code: 'SETTINGS_CHANGED', message: 'These settings were changed.', settings: newest };
+  const saved = mockEndpoint(saveSettings, ({ body }) => {
+    const { version, content } = body as { version: number; content: object };
+    if (version === 1) return refuseWith(409, refusal);
+    return replyWith({ message: 'Saved.', document: sampleSettings('mail-texts', content, 3) });
+  });
+  await button('Save').click();
+  await expect.element(toastOnPage).toMatchTextContent('Email saved');
+  expect(saved).toHaveLength(2);
+  await openMail('Reminder');
+  await expect.element(question).toBeVisible();
+  await openMail('Temporary password');
+  await openMail('Reminder');
+  await expect.element(question).toBeVisible();
+  await expect.element(subject).toHaveTextContent('Mine');
+  await button('Keep mine').click();
+  await openMail('Temporary password');
+  await openMail('Reminder');
+  await expect.element(subject).toHaveTextContent('Mine');
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(button('Save')).toBeEnabled();
+});
+
+test('a link leads to a page that the site has, and setting it saves nothing yet', async () => {
+  const customPageLinks = [
+    { path: '/questions', menuLabel: 'Questions' },
+    { path: '/thanks', menuLabel: null },
+  ];
+  const site = { ...sampleSite, content: { ...sampleSite.content, customPageLinks } };
+  const saved = await openSettings(
+    <SiteProvider value={site}>
+      <SettingsPage />
+    </SiteProvider>,
+    'emails',
+  );
+  await type(text, 'Soon');
+  await userEvent.keyboard('{Control>}a{/Control}');
+  await page.getByRole('toolbar', { name: 'Formatting of Text' }).getByRole('button', { name: 'Link' }).click();
+  const target = (await page.getByLabelText('Where does it lead?').findElement()) as HTMLSelectElement;
+  const targets = Array.from(target.options, ({ value, label }) => `${label}: ${value}`);
+  expect(targets).toEqual(expect.arrayContaining(['Questions: /questions', '/thanks: /thanks']));
+  expect(targets.join()).not.toContain('/faq');
+  await userEvent.selectOptions(target, 'Questions');
+  await button('Set the link').click();
+  await expect.element(text.getByRole('link', { name: 'Soon' })).toHaveAttribute('href', '/questions');
+  expect(saved).toEqual([]);
 });

@@ -90,6 +90,27 @@ test('a draft isn’t saved without a question over what another tab has saved s
   await expect.element(button('Save')).toBeDisabled();
 });
 
+test('the question about another tab stays until it is answered, whatever is changed meanwhile', async () => {
+  await open();
+  await button('Remove: Medications').click();
+  mockSettings({ questionnaire: sampleSettings('questionnaire', { questions: defaultQuestions.slice(1) }, 2) });
+  const comeBack = async () => {
+    await cleanup();
+    await renderPage(<SettingsPage />);
+  };
+  const question = page.getByText('The questions were changed in another tab');
+  await comeBack();
+  await expect.element(question).toBeVisible();
+  await button('Remove: Caloric drinks').click();
+  await comeBack();
+  await expect.element(question).toBeVisible();
+  await button('Keep mine').click();
+  await comeBack();
+  await expect.element(button('Save')).toBeEnabled();
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(button('Remove: Caloric drinks')).not.toBeInTheDocument();
+});
+
 test('“Back to default” that could not be saved says so, and not that it is done', async () => {
   await open();
   mockEndpoint(saveSettings, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again in a minute.' }));

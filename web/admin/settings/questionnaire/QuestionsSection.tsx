@@ -64,11 +64,16 @@ function Questions({ stored }: { stored: StoredSettings }) {
     return base && !isSame(newest, questionsIn(base)) && !isSame(newest, questions) ? newest : null;
   }
 
-  function change(next: CallQuestion[], base = latestDocument.current) {
+  /**
+   * Shows these questions, a draft while they are not saved. It keeps the version from which it was made, unless that
+   * is `base` from now on: the version that was just saved, or that of another tab once the coach has chosen.
+   */
+  function change(next: CallQuestion[], base?: StoredSettings) {
     setQuestions(next);
     setErrors({});
-    const isUnsaved = !isSame(next, questionsIn(base));
-    const draft = { base, typed: { questions: JSON.stringify(next) }, conflicts: {} };
+    const isUnsaved = !isSame(next, questionsIn(base ?? latestDocument.current));
+    const kept = base ?? getSettingsDraft(queries, DOCUMENT_NAME)?.base ?? latestDocument.current;
+    const draft = { base: kept, typed: { questions: JSON.stringify(next) }, conflicts: {} };
     storeSettingsDraft(queries, DOCUMENT_NAME, isUnsaved ? draft : null);
   }
 
@@ -161,11 +166,17 @@ function Questions({ stored }: { stored: StoredSettings }) {
             {
               name: 'Take those',
               onChoose: () => {
-                change(otherTabQuestions);
+                change(otherTabQuestions, document);
                 setOtherTabQuestions(null);
               },
             },
-            { name: 'Keep mine', onChoose: () => setOtherTabQuestions(null) },
+            {
+              name: 'Keep mine',
+              onChoose: () => {
+                change(questions, document);
+                setOtherTabQuestions(null);
+              },
+            },
           ]}
         />
       )}
