@@ -137,8 +137,12 @@ export async function listFreeTimes({ database, settings, now }: AppContext, dat
     }));
 }
 
-const markBusy = (busy: readonly BusyTime[], { startsAt }: { startsAt: Date }): { isBusy?: true } =>
-  isBusyAt(busy, startsAt) ? { isBusy: true } : {};
+type BusyMarks = Pick<CoachSlot, 'isBusy' | 'isBusyAfter'>;
+
+function markBusy(busy: readonly BusyTime[], { startsAt }: { startsAt: Date }): BusyMarks {
+  if (isBusyAt(busy, startsAt)) return { isBusy: true };
+  return isBusyAt(busy, new Date(startsAt.getTime() + HALF_HOUR_MS)) ? { isBusyAfter: true } : {};
+}
 
 async function readCalendar(db: Db, from: string, to: string, rules: BookingRules) {
   const [text, busy] = await Promise.all([readCalendarText(db, from, to, rules), readBusyTimes(db, from, to)]);

@@ -191,6 +191,23 @@ describe('calls and busy times', () => {
     expect(booked.status).toBe(201);
     expect(await clashes()).toEqual([]);
   });
+
+  test('a time says that the coach is busy half an hour later, when a longer call would go on', async () => {
+    calendars.serve(event('dentist', 'DTSTART:20270104T143000Z', 'DURATION:PT30M'));
+    await add();
+    const id = await addFreeCall(site, TEN);
+    const listBusy = async (query: string) =>
+      (await coach.send('GET', `/api/admin/open-slots${query}`)).body.filter(
+        ({ value, isBusy, isBusyAfter }: { value: string; isBusy?: boolean; isBusyAfter?: boolean }) =>
+          value.startsWith('2027-01-04') && (isBusy || isBusyAfter),
+      );
+    const busy = [
+      { value: NINE, isBusyAfter: true },
+      { value: HALF_PAST, isBusy: true },
+    ];
+    expect(await listBusy(`?moving=free-${id}`)).toMatchObject(busy);
+    expect(await listBusy('?date=2027-01-04')).toMatchObject(busy);
+  });
 });
 
 describe('a calendar that is read again', () => {

@@ -11,7 +11,7 @@ import { chooseClocks } from '../../slots/wall-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { controlClass, FieldError } from '../../ui/Field.tsx';
-import { CoachSlotField, findShownStart, useCoachSlots } from './CoachSlotField.tsx';
+import { CoachSlotField, findShownStart, isBusyFor, useCoachSlots } from './CoachSlotField.tsx';
 import type { NewBookingFormInput } from './new-booking-form.ts';
 
 /** Loads the times that the dialog offers: those of the calendar, or all free ones of a day. */
@@ -69,6 +69,7 @@ function FreeTimesField(props: {
   const clocks = chooseClocks(null, coachTimeZone);
   const { data: slots, error, refetch } = freeTimes;
   useForgetLostSlot(slots, minutes);
+  const isBusy = (slot: CoachSlot) => isBusyFor(slot, minutes);
   const fitting = [...groupSlotsByDay(slots ?? [], minutes, coachTimeZone).values()].flat() as (DaySlot & CoachSlot)[];
   const message = formState.errors.selectedTimeSlot?.message;
   return (
@@ -87,9 +88,9 @@ function FreeTimesField(props: {
           className: 'mt-2 grid-cols-[repeat(auto-fill,minmax(5.75rem,1fr))]',
         };
         const groups = [
-          { title: 'Outside your hours', times: fitting.filter((slot) => slot.isOutsideHours && !slot.isBusy) },
-          { title: 'Within your hours', times: fitting.filter((slot) => !slot.isOutsideHours) },
-          { title: 'Busy in your own calendar', times: fitting.filter((slot) => slot.isBusy) },
+          { title: 'Outside your hours', times: fitting.filter((slot) => slot.isOutsideHours && !isBusy(slot)) },
+          { title: 'Within your hours', times: fitting.filter((slot) => !slot.isOutsideHours && !isBusy(slot)) },
+          { title: 'Busy in your own calendar', times: fitting.filter(isBusy) },
         ];
         return (
           <fieldset

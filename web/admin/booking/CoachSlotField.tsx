@@ -1,8 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import type { Booking } from '#contracts/booking/admin-bookings.ts';
-import { listCoachSlots } from '#contracts/booking/book-for-client.ts';
+import { type CoachSlot, listCoachSlots } from '#contracts/booking/book-for-client.ts';
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
+import { HALF_HOUR_MINUTES } from '#domain/bookings.ts';
 import { callApi } from '../../api.ts';
 import { useSite } from '../../site.tsx';
 import type { OpenSlots } from '../../slots/open-slots.ts';
@@ -27,7 +28,9 @@ export function useCoachSlots(options: {
   return useQuery({
     ...coachSlotsQuery(query),
     select: (slots) =>
-      movedBooking ? slotsExceptCurrent(slots, movedBooking).filter(({ isBusy }) => overBusy || !isBusy) : slots,
+      movedBooking
+        ? slotsExceptCurrent(slots, movedBooking).filter((slot) => overBusy || !isBusyFor(slot, movedBooking.minutes))
+        : slots,
     enabled,
   });
 }
@@ -36,8 +39,12 @@ export function useCoachSlots(options: {
 export const useHasBusyTimes = (movedBooking: Booking): boolean =>
   useQuery({
     ...coachSlotsQuery({ moving: bookingKey(movedBooking), date: undefined }),
-    select: (slots) => slots.some(({ isBusy }) => isBusy),
+    select: (slots) => slots.some((slot) => isBusyFor(slot, movedBooking.minutes)),
   }).data ?? false;
+
+/** Returns whether the coach is busy elsewhere during a call of this length. */
+export const isBusyFor = ({ isBusy = false, isBusyAfter = false }: Partial<CoachSlot>, minutes: number): boolean =>
+  isBusy || (isBusyAfter && minutes > HALF_HOUR_MINUTES);
 
 const coachSlotsQuery = (query: { moving: string | undefined; date: string | undefined }) =>
   queryOptions({

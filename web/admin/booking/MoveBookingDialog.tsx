@@ -13,7 +13,7 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { useDialogHistory } from '../dialog-history.ts';
 import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
-import { CoachSlotField, findShownStart, useCoachSlots, useHasBusyTimes } from './CoachSlotField.tsx';
+import { CoachSlotField, findShownStart, isBusyFor, useCoachSlots, useHasBusyTimes } from './CoachSlotField.tsx';
 import { WhoAskedField } from './WhoAskedField.tsx';
 
 const MoveBookingForm = z.object({
@@ -36,7 +36,7 @@ export function MoveBookingDialog(props: { booking: Booking; onClosed(isDone?: b
   const [chosen, overBusy] = form.watch(['selectedTimeSlot', 'overBusy']);
   const openSlots = useCoachSlots({ movedBooking: booking, overBusy });
   const hasBusyTimes = useHasBusyTimes(booking);
-  const isBusy = openSlots.data?.some((slot) => slot.value === chosen && slot.isBusy);
+  const isBusy = openSlots.data?.some((slot) => slot.value === chosen && isBusyFor(slot, booking.minutes));
   const submission = useMutationForm(form, {
     failed: 'Failed to move the call',
     answerLostText,

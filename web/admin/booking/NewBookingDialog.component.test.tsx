@@ -186,6 +186,39 @@ test('a known client is found and booked outside the hours, with a link to be co
   await expect.element(page.getByRole('dialog', { name: 'Ada Marlowe' })).toBeVisible();
 });
 
+test('a call that would go on into a busy time is one over it', async () => {
+  await openBookings('?tab=paid', sampleBookingDetails(samplePaidCall));
+  const [nine, ten] = [
+    { ...sampleOpenSlot('2027-06-09', '9:00 PM', [30, 45, 60]), isBusyAfter: true },
+    sampleOpenSlot('2027-06-09', '10:00 PM', [30, 45, 60]),
+  ] as const;
+  mockEndpoint(listCoachSlots, () => replyWith([nine, ten]));
+  await open.click();
+  await dialog.getByRole('radio', { name: 'Coaching call' }).click();
+  await dialog.getByLabelText('Outside my hours').click();
+  const within = dialog.getByRole('group', { name: 'Within your hours' });
+  await expect.poll(() => within.getByRole('button').all().length).toBe(2);
+  await dialog.getByRole('radio', { name: '45 minutes' }).click();
+  await expect.poll(() => within.getByRole('button').all().length).toBe(1);
+  const busy = dialog.getByRole('group', { name: 'Busy in your own calendar' });
+  await expect.element(busy.getByRole('button', { name: '9:00 PM' })).toBeVisible();
+  await goBack();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await page.getByRole('button', { name: 'Ada Marlowe' }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  const moving = page.getByRole('dialog', { name: 'Move call' });
+  await expect.element(moving.getByRole('button', { name: /10:00 PM/ }).first()).toBeVisible();
+  await expect.element(moving.getByRole('button', { name: /9:00 PM/ })).not.toBeInTheDocument();
+  await moving.getByLabelText('Also when I’m busy').click();
+  await moving
+    .getByRole('button', { name: /9:00 PM/ })
+    .first()
+    .click();
+  await expect.element(moving.getByText(/you’re busy then/)).toBeVisible();
+});
+
 test('a rest that is as much as a shorter call costs isn’t taken for its price', async () => {
   mockBookings();
   mockEndpoint(listBookablePackages, () => replyWith({ packages: [], minutes: 30 }));
