@@ -43,6 +43,8 @@ export const CaldavAccount = z.object({
   /** The reason as a sentence, while calls can't be written. */
   problem: z.string().nullable(),
   failingSince: instant.nullable(),
+  /** Whether the site waits until the coach saves the account, and does not try again by itself. */
+  isPaused: z.boolean(),
 });
 export type CaldavAccount = z.infer<typeof CaldavAccount>;
 

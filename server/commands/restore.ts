@@ -28,7 +28,7 @@ runCommand(async () => {
     `  Settings  ${join(config.dataDir, SETTINGS_OF_BACKUP)}: those of then, to compare with those of now`,
     '',
     ...describeKey(config, manifest.settings),
-    'Start the site. Mails that waited at the time of the backup go out then.',
+    'Start the site. Mails that waited at the time of the backup go out then. Calls are not written into the coach’s own calendar (CalDAV) until the coach saves it again under Settings.',
   ];
 });
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { CaldavAccount, CaldavCalendar, CaldavInput, CaldavLoginInput } from '#contracts/own-calendar/caldav.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { hasScheme } from '#domain/link-target.ts';
 import type { AppContext } from '../../app-context.ts';
 import type { Actor } from '../../db/audit-log.ts';
@@ -39,6 +40,8 @@ export async function getAccount(ctx: AppContext): Promise<{ account: CaldavAcco
       write: writtenUrl === null ? null : { url: writtenUrl, name: row.writtenName ?? '' },
       problem: row.problem,
       failingSince: row.failingSince?.toISOString() ?? null,
+      // Tries are an hour apart at most, but a restored site makes none.
+      isPaused: row.notBefore !== null && row.notBefore.getTime() - ctx.now().getTime() > DAY_MS,
     },
   };
 }

@@ -1,8 +1,13 @@
+import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { restoreBackup } from '../../backups/restore.ts';
+import { writeBackup } from '../../backups/write-backup.ts';
+import { connectTo } from '../../db/dedicated-connection.ts';
 import { eq } from '../../db/drizzle.ts';
 import { bookedSlots, caldavAccounts, consultationRequests, writtenCalls } from '../../db/schema.ts';
 import { describeCalendars } from '../../monitoring/check-calendars.ts';
 import { signIn } from '../../testing/accounts.ts';
+import { backupSource, usePlaces } from '../../testing/backups.ts';
 import { addFreeCall, freeCallRequest, useBookings } from '../../testing/bookings.ts';
 import { useCaldavServer } from '../../testing/caldav-server.ts';
 import { openClientsAdmin } from '../../testing/clients.ts';
@@ -16,6 +21,7 @@ const site = useSite({
 });
 const coach = useBookings(site);
 const caldav = useCaldavServer();
+const places = usePlaces();
 const PATH = '/api/admin/caldav';
 const [HALF_PAST, TEN] = ['2027-01-04-930am', '2027-01-04-1000am'] as const;
 
@@ -171,6 +177,28 @@ describe('a call', () => {
     await write();
     await writeCalls({ ...site.ctx, publicUrl: () => 'https://new.example' });
     expect(caldav.onlyEvent()[1]).toContain(`UID:consultation-${id}@new.example`);
+  });
+
+  test('is left alone by a site that was restored elsewhere, until the coach saves the account there', async () => {
+    const id = await addFreeCall(site, HALF_PAST);
+    await write();
+    const [file, place] = [join(await places.newFolder(), 'site.backup'), await places.newPlace()];
+    await writeBackup(backupSource(site), file);
+    await restoreBackup(place, file, undefined);
+    const restored = await connectTo(place);
+    const [row] = await restored.readSnapshot((tx) => tx.select().from(caldavAccounts));
+    await restored.close();
+    expect(row).toBeDefined();
+    await site.db.update(caldavAccounts).set(row ?? {});
+    const elsewhere = { ...site.ctx, publicUrl: () => 'https://trial.example' };
+    caldav.asked.length = 0;
+    await later();
+    await writeCalls(elsewhere);
+    expect(caldav.asked).toEqual([]);
+    expect(await account()).toMatchObject({ problem: expect.stringContaining('was restored'), isPaused: true });
+    expect((await connect({ password: '' })).body.account).toMatchObject({ problem: null, isPaused: false });
+    await writeCalls(elsewhere);
+    expect(caldav.onlyEvent()[1]).toContain(`UID:consultation-${id}@trial.example`);
   });
 
   test('that the server refuses keeps back no other', async () => {

@@ -24,6 +24,7 @@ const connected: CaldavAccount = {
   write: home,
   problem: null,
   failingSince: null,
+  isPaused: false,
 };
 const section = page.getByRole('region', { name: 'Both ways' });
 
@@ -86,4 +87,10 @@ test('a connected server says why it fails, changes without its password, and is
   await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
   await expect.element(toastOnPage).toMatchTextContent('Server disconnected');
   expect(deleted).toHaveLength(1);
+});
+
+test('a server that waits for the coach after a restore isn’t said to be tried again', async () => {
+  const failing = { ...connected, problem: 'The site was restored.', failingSince: '2027-01-03T19:10:00.000Z' };
+  await open({ ...failing, isPaused: true });
+  await expect.element(section.getByRole('alert')).toMatchTextContent(/Calls can’t be written since [^.]*\.$/);
 });

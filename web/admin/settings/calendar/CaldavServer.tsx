@@ -39,7 +39,7 @@ export function CaldavServer() {
 }
 
 function Account({ account, onChange }: { account: CaldavAccount; onChange(): void }) {
-  const { url, user, read, write, problem, failingSince } = account;
+  const { url, user, read, write, problem, failingSince, isPaused } = account;
   const { momentOf } = useCoachDates();
   const names = read.map(({ name }) => `“${name}”`);
   return (
@@ -57,7 +57,7 @@ function Account({ account, onChange }: { account: CaldavAccount; onChange(): vo
         <p role="alert" className="mt-2 flex gap-2 text-danger">
           <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
           <span>
-            {problem} Calls can’t be written since {momentOf(failingSince)}. The site keeps trying.
+            {problem} Calls can’t be written since {momentOf(failingSince)}.{!isPaused && ' The site keeps trying.'}
           </span>
         </p>
       )}
