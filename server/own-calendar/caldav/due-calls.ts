@@ -26,11 +26,14 @@ export const isChangedThere = or(
  * Returns the SQL hash of all facts that a call's event shows: when the hash changes, the event is written again
  * (decision 085).
  */
-function createFingerprint(isConfirmedByHand: boolean) {
+function createFingerprint(isConfirmedByHand: boolean, alarmMinutes: number) {
+  // Events without an alarm keep the hash that they have.
+  const alarm = alarmMinutes > 0 ? ` alarm ${alarmMinutes}` : '';
   const { firstName, lastName, email, phone, contactMethod, videoLink, startsAt, minutes, status } = callsView;
   return sql<string>`md5(jsonb_build_array(${firstName}, ${lastName}, ${email}, ${phone}, ${contactMethod},
     ${videoLink}, extract(epoch from ${startsAt}), ${minutes}, ${callsView.calendarSequence},
-    extract(epoch from ${callsView.scheduledAt}), ${status} = 'pending' and ${isConfirmedByHand})::text)`;
+    extract(epoch from ${callsView.scheduledAt}), ${status} = 'pending' and ${isConfirmedByHand})::text
+    || ${alarm}::text)`;
 }
 
 /**
@@ -39,7 +42,7 @@ function createFingerprint(isConfirmedByHand: boolean) {
  * another calendar is outdated.
  */
 export function listCallsToWrite(ctx: Pick<AppContext, 'database' | 'settings' | 'now'>, calendarKey: string) {
-  const fingerprint = createFingerprint(confirmsByHand(ctx));
+  const fingerprint = createFingerprint(confirmsByHand(ctx), ctx.settings.current.calendar.feedAlarmMinutes);
   const isMissing = and(isNull(writtenCalls.id), gt(callsView.startsAt, ctx.now()));
   const isOutdated = and(
     isNotNull(writtenCalls.id),

@@ -113,6 +113,17 @@ describe('a call', () => {
     expect(caldav.onlyEvent()[1]).toContain('STATUS:TENTATIVE');
   });
 
+  test('gets the coach’s alarm when that is set later, and loses it again', async () => {
+    await addFreeCall(site, HALF_PAST);
+    await write();
+    await changeSettings(site, 'calendar', { feedAlarmMinutes: 30 });
+    await write();
+    expect(caldav.onlyEvent()[1]).toContain('TRIGGER:-PT30M');
+    await changeSettings(site, 'calendar', { feedAlarmMinutes: 0 });
+    await write();
+    expect(caldav.onlyEvent()[1]).not.toContain('VALARM');
+  });
+
   test('that is erased disappears there, also when the server is away meanwhile', async () => {
     const id = await addFreeCall(site, HALF_PAST);
     await write();
