@@ -1,7 +1,7 @@
 import type { AppContext } from '../../app-context.ts';
 import { callsView, isOpenCall } from '../../db/calls-view.ts';
 import type { Db } from '../../db/connect.ts';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, ne, not, or, type SQL, sql } from '../../db/drizzle.ts';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from '../../db/drizzle.ts';
 import { hasRow } from '../../db/find-rows.ts';
 import { writtenCalls } from '../../db/schema.ts';
 import { storedColumns } from '../../mail/call-mail-data.ts';
@@ -37,9 +37,9 @@ function createFingerprint(isConfirmedByHand: boolean, alarmMinutes: number) {
 }
 
 /**
- * Lists the calls whose events are missing or outdated, soonest first. Leaves out past calls that were never written,
- * and those whose event the coach has moved or deleted. `calendarKey`: a hash that names the calendar; an event in
- * another calendar is outdated.
+ * Lists the calls whose events are missing or outdated: those ahead first, then past ones. Leaves out past calls that
+ * were never written, and those whose event the coach has moved or deleted. `calendarKey`: a hash that names the
+ * calendar; an event in another calendar is outdated.
  */
 export function listCallsToWrite(ctx: Pick<AppContext, 'database' | 'settings' | 'now'>, calendarKey: string) {
   const fingerprint = createFingerprint(confirmsByHand(ctx), ctx.settings.current.calendar.feedAlarmMinutes);
@@ -54,7 +54,7 @@ export function listCallsToWrite(ctx: Pick<AppContext, 'database' | 'settings' |
     .from(callsView)
     .leftJoin(writtenCalls, isWrittenCall)
     .where(and(standsInCalendar, or(isMissing, isOutdated)))
-    .orderBy(asc(callsView.startsAt), asc(callsView.kind), asc(callsView.id))
+    .orderBy(lte(callsView.startsAt, ctx.now()), asc(callsView.startsAt), asc(callsView.kind), asc(callsView.id))
     .limit(MAX_AT_ONCE);
 }
 export type CallToWrite = Awaited<ReturnType<typeof listCallsToWrite>>[number];

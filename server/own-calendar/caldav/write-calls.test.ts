@@ -183,6 +183,19 @@ describe('a call', () => {
     expect(caldav.events.size).toBe(1);
   });
 
+  test('that is ahead comes into another calendar before those that are over', async () => {
+    await addFreeCall(site, HALF_PAST);
+    const ahead = await addFreeCall(site, '2027-01-11-930am');
+    await write();
+    await later(4 * 24 * 60);
+    await connect({ write: caldav.family, password: '' });
+    caldav.asked.length = 0;
+    await write();
+    const written = caldav.asked.filter(({ method }) => method === 'PUT');
+    expect(written).toHaveLength(2);
+    expect(written[0]?.path).toContain(`consultation-${ahead}`);
+  });
+
   test('is written anew where the site gets another address', async () => {
     const id = await addFreeCall(site, HALF_PAST);
     await write();
