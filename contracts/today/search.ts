@@ -34,6 +34,7 @@ export const searchAll = defineEndpoint('admin', 'GET', '/api/admin/search', {
         firstName: true,
         lastName: true,
         createdAt: true,
+        settledAt: true,
       }),
     ),
     mails: z.array(

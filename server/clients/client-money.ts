@@ -7,7 +7,7 @@ import { and, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
 import type { RowsOf } from '../db/owned-rows.ts';
 import { paymentDecisions, paymentLinks, payments, paymentsElsewhere } from '../db/schema.ts';
 import { sumOfCharges, sumOfMoneyBack } from '../money/payment-list.ts';
-import { selectListedPayments, toListedPayment } from '../money/payment-list-row.ts';
+import { paymentMoment, selectListedPayments, toListedPayment } from '../money/payment-list-row.ts';
 
 const MAX_PAYMENTS = 200;
 
@@ -21,10 +21,7 @@ export async function readClientMoney(
 > {
   const { amount, createdAt } = paymentsElsewhere;
   const [rows, unpaid, bills, [byCard], [elsewhere], [elsewhereBack], billed] = await Promise.all([
-    selectListedPayments(db)
-      .where(isOwn(payments))
-      .orderBy(desc(payments.createdAt), desc(payments.id))
-      .limit(MAX_PAYMENTS),
+    selectListedPayments(db).where(isOwn(payments)).orderBy(desc(paymentMoment), desc(payments.id)).limit(MAX_PAYMENTS),
     listUnpaidCalls(db, { zone, now, limit: MAX_PAYMENTS, where: isOwn(callsView) }),
     listUnpaidBills(db, { now, limit: MAX_PAYMENTS, where: isOwn(paymentLinks) }),
     db.select({ paid: sumOfCharges, refunded: sumOfMoneyBack }).from(payments).where(isOwn(payments)),

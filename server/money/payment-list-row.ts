@@ -2,7 +2,7 @@ import type { ListedPayment } from '#contracts/money/admin-payments.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
 import { callsView, isOfKind } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { eq, isNotNull } from '../db/drizzle.ts';
+import { eq, isNotNull, sql } from '../db/drizzle.ts';
 import { paymentLinks, payments } from '../db/schema.ts';
 
 export const listedPaymentColumns = {
@@ -29,6 +29,9 @@ export const listedPaymentColumns = {
   sentence: paymentLinks.sentence,
   billEnd: paymentLinks.endedBy,
 };
+
+/** The time that lists show for a payment: when it was paid, or until then when it was begun. */
+export const paymentMoment = sql`coalesce(${payments.settledAt}, ${payments.createdAt})`;
 
 /** The condition that a call of the view is the one that was paid for. */
 export const isCallOfPayment = isOfKind('paid', eq(callsView.id, payments.coachingCallId));

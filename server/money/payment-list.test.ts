@@ -39,7 +39,7 @@ test('finds payments by a part of names, address or reference, by status, kind a
     paymentIntentId: 'pi_Odd_1',
   });
   const late = new Date('2027-02-01T04:59:00Z');
-  await addPayment({ email: 'late@example.com', createdAt: late });
+  await addPayment({ email: 'late@example.com', createdAt: late, settledAt: late });
   expect(await emailsOf('?search=lark')).toEqual(['one']);
   expect(await emailsOf('?search=ana%20tw')).toEqual(['two']);
   expect(await emailsOf('?search=pi_Odd')).toEqual(['odd']);
@@ -54,6 +54,15 @@ test('finds payments by a part of names, address or reference, by status, kind a
   expect(await emailsOf('?pageSize=2&page=2')).toEqual(['open', 'two']);
   // Open payments were not charged.
   expect(await paymentsAdmin.list('?pageSize=1')).toMatchObject({ count: 5, charged: 4 * 149_00, refunded: 149_00 });
+});
+
+test('a payment stands on the day on which it was paid', async () => {
+  const first = new Date('2027-02-01T12:00:00Z');
+  await addPayment({ email: 'first@example.com', createdAt: first, settledAt: first });
+  const offered = new Date('2027-01-28T12:00:00Z');
+  await addPayment({ email: 'offered@example.com', createdAt: offered, settledAt: new Date('2027-02-03T12:00:00Z') });
+  expect(await emailsOf('?from=2027-02-01')).toEqual(['offered', 'first']);
+  expect(await emailsOf('?from=2027-01-01&to=2027-01-31')).toEqual([]);
 });
 
 test('money that is disputed and not won counts as not earned', async () => {

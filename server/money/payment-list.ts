@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { and, count, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from '../db/drizzle.ts';
 import { matchSearch } from '../db/match-search.ts';
 import { payments } from '../db/schema.ts';
-import { needsAttention, selectListedPayments, toListedPayment } from './payment-list-row.ts';
+import { needsAttention, paymentMoment, selectListedPayments, toListedPayment } from './payment-list-row.ts';
 
 type PaymentListInput = z.output<NonNullable<typeof endpoint.query>>;
 type PaymentListReply = z.input<typeof endpoint.reply>;
@@ -22,7 +22,7 @@ export async function listPayments(
   const [rows, [sums]] = await Promise.all([
     selectListedPayments(database)
       .where(filter)
-      .orderBy(desc(payments.createdAt), desc(payments.id))
+      .orderBy(desc(paymentMoment), desc(payments.id))
       .limit(input.pageSize)
       .offset((input.page - 1) * input.pageSize),
     database
@@ -66,11 +66,12 @@ export function buildPaymentFilter(
   { search, status, kind, from, to }: PaymentFilters,
   zone: string,
 ): SQL | undefined {
+  const startOf = (date: string) => sql`${startOfDate(date, zone).toISOString()}::timestamptz`;
   return and(
     status ? statusFilter(status) : undefined,
     kind ? eq(payments.kind, kind) : undefined,
-    from ? gte(payments.createdAt, startOfDate(from, zone)) : undefined,
-    to ? lt(payments.createdAt, startOfDate(addDays(to, 1), zone)) : undefined,
+    from ? gte(paymentMoment, startOf(from)) : undefined,
+    to ? lt(paymentMoment, startOf(addDays(to, 1))) : undefined,
     search ? matchSearch(db, payments, search) : undefined,
   );
 }

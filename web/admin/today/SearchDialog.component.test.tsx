@@ -34,6 +34,7 @@ const found: SearchReply = {
       firstName: 'Seán',
       lastName: 'O’Neill',
       createdAt: '2027-01-02T12:00:00.000Z',
+      settledAt: '2027-01-02T12:02:00.000Z',
     },
   ],
   mails: [

@@ -121,7 +121,7 @@ function paymentOption(payment: Result<'payments'>, { dayOf }: Dates): Option {
   return {
     path: paymentPath(payment.id),
     title: `${fullName(payment)}, ${formatCents(payment.amount)}`,
-    detail: `${payment.title} · ${dayOf(payment.createdAt)}`,
+    detail: `${payment.title} · ${dayOf(payment.settledAt ?? payment.createdAt)}`,
     badges: (
       <>
         <Badge tone={paymentTone(payment)}>{paymentLabel(payment)}</Badge>
