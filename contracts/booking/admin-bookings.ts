@@ -199,6 +199,8 @@ export const BookingDetails = z.object({
   openCreditMinutes: z.number(),
   /** The price of the whole paid call in cents, from which the price of overtime is computed. Null for a free call. */
   priceOfLength: z.number().nullable(),
+  /** The minutes of overtime that were invoiced or waived before the call was reopened. */
+  decidedOvertimeMinutes: z.number(),
   /** The account of the booking's address, or else of another address of the client. */
   account: z.object({ userId: z.number(), hasCourseAccess: z.boolean(), isVerified: z.boolean() }).nullable(),
   /** The changes, oldest first. `booking.createdAt` says when the call was booked. */

@@ -164,10 +164,13 @@ describe('completing a call', () => {
     await act(`paid/${id}`, 'complete', { minutesUsed: 40 });
     await decide(1, 'invoiced');
     await act(`paid/${id}`, 'reopen');
-    await act(`paid/${id}`, 'complete', { minutesUsed: 40 });
+    expect((await details(`paid/${id}`)).decidedOvertimeMinutes).toBe(10);
+    const again = await act(`paid/${id}`, 'complete', { minutesUsed: 40 });
+    expect(again.body.message).toBe('The call is completed.');
     expect(await site.db.select().from(paymentDecisions)).toHaveLength(1);
     await act(`paid/${id}`, 'reopen');
-    await act(`paid/${id}`, 'complete', { minutesUsed: 45 });
+    const longer = await act(`paid/${id}`, 'complete', { minutesUsed: 45 });
+    expect(longer.body.message).toContain(' 5 minutes of overtime ($8.33) still need an invoice.');
     const [, more] = await site.db.select().from(paymentDecisions).orderBy(paymentDecisions.id);
     expect(more).toMatchObject({ minutes: 5, decision: null });
   });

@@ -57,6 +57,7 @@ function performAction(ctx: AppContext, admin: string, bookingId: CallId, input:
     const sentences = [
       message,
       ...describeConsequences(ctx, { ...input, now }, before, after),
+      ...(input.action === 'complete' ? await getChangesOf(after).describeCompletion(tx, after) : []),
       ...(input.action === 'reopen' ? await getChangesOf(after).warnOfMissingCredit(tx, after, now) : []),
     ];
     return { message: sentences.join(' '), booking: toBooking(ctx, after) };
@@ -141,7 +142,7 @@ function describeConsequences(
     const notice = tellClient ? 'The client gets an email.' : 'The client wasn’t notified.';
     return [notice, ...(money ? [money] : []), ...minutes, ...prolonged];
   }
-  return action === 'complete' ? getChangesOf(after).describeCompletion(ctx, after) : [];
+  return [];
 }
 
 /** Returns what happens to the money when the coach cancels. The cause matters only for a call of a package. */

@@ -17,6 +17,7 @@ import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { listOffers } from './bills/unpaid-bills.ts';
 import { readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';
+import { sumDecidedOvertime } from './payment-decisions.ts';
 import { openBooking, readBooking, type StoredBooking, toBooking } from './stored-bookings.ts';
 
 const MAX_OTHER_CALLS = 50;
@@ -57,6 +58,7 @@ export async function getBookingDetails(ctx: AppContext, admin: string, bookingI
     samePhone,
     openCreditMinutes,
     priceOfLength: booking.amount === null ? null : getPriceOfLength(booking, settings.current.prices),
+    decidedOvertimeMinutes: booking.kind === 'paid' ? await sumDecidedOvertime(database, booking) : 0,
     account,
     history,
     mails,

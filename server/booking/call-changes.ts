@@ -62,7 +62,7 @@ export type CallChanges<Call extends StoredBooking> = {
   reopen: (tx: Db, call: Call, moment: Moment) => Promise<void>;
   /** Saves money and credit before the call is deleted. */
   remove: (tx: Db, ctx: AppContext, call: Call, cancellation: Cancellation) => Promise<void>;
-  describeCompletion: (ctx: AppContext, after: Call) => string[];
+  describeCompletion: (tx: Db, after: Call) => Promise<string[]>;
   /** Warns of minutes or calls of a package that are missing after the call was reopened. */
   warnOfMissingCredit: (tx: Db, after: Call, now: Date) => Promise<string[]>;
 };

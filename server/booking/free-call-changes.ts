@@ -64,6 +64,6 @@ export const freeCallChanges: CallChanges<StoredFreeCall> = {
   complete: (tx, _, call, { minutesUsed = call.minutes }) => updateBooking(tx, call, { minutesUsed }),
   reopen: (tx, call) => updateBooking(tx, call, { minutesUsed: null }),
   remove: doNothing,
-  describeCompletion: () => [],
+  describeCompletion: async () => [],
   warnOfMissingCredit: async () => [],
 };

@@ -1,7 +1,7 @@
 import { isOpenBooking } from '#domain/bookings.ts';
 import { getRuleFor } from '#domain/cancellation.ts';
 import { formatCallTime } from '#domain/coach-clock.ts';
-import { computeMinuteBalance, getInitialRollover, getOvertimeCents } from '#domain/credit.ts';
+import { computeMinuteBalance, getInitialRollover } from '#domain/credit.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
@@ -29,6 +29,7 @@ import {
   addPaymentDecision,
   creditCancelledCall,
   deleteOpenDecisions,
+  findOpenOvertime,
   saveCreditOfDeletedCall,
 } from './payment-decisions.ts';
 import { endPaymentLink } from './payment-links.ts';
@@ -173,16 +174,15 @@ async function remove(tx: Db, ctx: AppContext, call: StoredPaidCall, cancellatio
   await saveCreditOfDeletedCall(tx, call, moment);
 }
 
-function describeCompletion({ settings }: AppContext, after: StoredPaidCall): string[] {
+async function describeCompletion(tx: Db, after: StoredPaidCall): Promise<string[]> {
   const gained = after.rolloverMinutes - getInitialRollover(after);
-  // Overtime that was taken from the credit, a negative gain, needs no invoice.
-  const overtime = Math.max(0, (after.minutesUsed ?? 0) - after.minutes) + Math.min(0, gained);
-  const priceCents = getPriceOfLength(after, settings.current.prices);
-  const cost = getOvertimeCents(overtime, { minutes: after.minutes, priceCents });
+  const overtime = await findOpenOvertime(tx, after);
   return [
     ...(gained > 0 ? [`${gained} unused minutes were added to the client’s credit.`] : []),
     ...(gained < 0 ? [`${-gained} minutes were taken from the client’s credit.`] : []),
-    ...(overtime > 0 ? [`${overtime} minutes of overtime (${formatDollars(cost)}) still need an invoice.`] : []),
+    ...(overtime
+      ? [`${overtime.minutes} minutes of overtime (${formatDollars(overtime.amount)}) still need an invoice.`]
+      : []),
   ];
 }
 

@@ -1,11 +1,11 @@
 import type { Decision, PaymentDecision } from '#contracts/booking/payment-decisions.ts';
 import type { DisputeState } from '#contracts/money/admin-payments.ts';
 import { getMoneyOnCancel } from '#domain/cancellation.ts';
-import { getOvertimeCents } from '#domain/credit.ts';
+import { getInitialRollover, getOvertimeCents } from '#domain/credit.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, gt, gte, inArray, isNotNull, isNull, ne, sql, sum } from '../db/drizzle.ts';
+import { and, eq, gt, gte, inArray, isNotNull, isNull, ne, type SQL, sql, sum } from '../db/drizzle.ts';
 import { hasRow } from '../db/find-rows.ts';
 import { coachingCalls, paymentDecisions, paymentRefunds, payments } from '../db/schema.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
@@ -62,11 +62,7 @@ export async function addOvertimeDecision(
   booking: StoredPaidCall,
   { minutes, priceCents, zone, now }: { minutes: number; priceCents: number; zone: string; now: Date },
 ): Promise<void> {
-  const [decided] = await tx
-    .select({ minutes: sum(paymentDecisions.minutes).mapWith(Number) })
-    .from(paymentDecisions)
-    .where(and(isOvertimeOf(booking), isNotNull(paymentDecisions.decision)));
-  const left = minutes - (decided?.minutes ?? 0);
+  const left = minutes - (await sumDecidedOvertime(tx, booking));
   if (left <= 0) return;
   const amount = getOvertimeCents(left, { minutes: booking.minutes, priceCents });
   await insertDecision(tx, booking, { reason: 'overtime', minutes: left, amount, zone, now });
@@ -74,6 +70,24 @@ export async function addOvertimeDecision(
 
 const isOvertimeOf = ({ id }: StoredPaidCall) =>
   and(eq(paymentDecisions.coachingCallId, id), eq(paymentDecisions.reason, 'overtime'));
+
+/** Returns the minutes of a call's overtime that the coach has invoiced or waived. */
+export const sumDecidedOvertime = (db: Db, booking: StoredPaidCall): Promise<number> =>
+  sumMinutes(db, and(isOvertimeOf(booking), isNotNull(paymentDecisions.decision)));
+
+async function sumMinutes(db: Db, where: SQL | undefined): Promise<number> {
+  const minutes = sum(paymentDecisions.minutes).mapWith(Number);
+  const [found] = await db.select({ minutes }).from(paymentDecisions).where(where);
+  return found?.minutes ?? 0;
+}
+
+/** Returns the minutes and cents of a call's overtime that wait for a decision; undefined without any. */
+export async function findOpenOvertime(db: Db, booking: StoredPaidCall) {
+  const { minutes, amount, decision } = paymentDecisions;
+  const isOpen = and(isOvertimeOf(booking), isNull(decision));
+  const [found] = await db.select({ minutes, amount }).from(paymentDecisions).where(isOpen);
+  return found;
+}
 
 export async function deleteOpenDecisions(
   tx: Db,
@@ -160,8 +174,9 @@ export async function invoiceOvertime(
 }
 
 /**
- * Opens the decision about overtime again, at the price of the call, since its bill was taken back. If the call itself
- * was reopened, deletes the decision and returns false: completing the call again will add a new one.
+ * Opens the decision about overtime again, at the price of the call, since its bill was taken back. The call may have
+ * been completed again meanwhile, with other minutes: the decision is about those that it has left. Where it has none,
+ * deletes the decision and returns false; also where the call is reopened, since completing it again adds a new one.
  */
 export async function reopenOvertime(tx: Db, { settings }: AppContext, id: number): Promise<boolean> {
   const isOfCall = eq(coachingCalls.id, paymentDecisions.coachingCallId);
@@ -179,10 +194,17 @@ export async function reopenOvertime(tx: Db, { settings }: AppContext, id: numbe
   const callId = reopened?.coachingCallId;
   const call = callId ? await findBooking(tx, { kind: 'paid', id: callId }) : undefined;
   if (!reopened || !call) return true;
+  const fromCredit = Math.max(0, getInitialRollover(call) - call.rolloverMinutes);
+  const overtime = Math.max(0, (call.minutesUsed ?? 0) - call.minutes) - fromCredit;
+  const minutes = overtime - (await sumMinutes(tx, and(isOvertimeOf(call), ne(paymentDecisions.id, id))));
+  if (minutes <= 0) {
+    await tx.delete(paymentDecisions).where(eq(paymentDecisions.id, id));
+    return false;
+  }
   // The bill may have been for another amount.
   const priceCents = getPriceOfLength(call, settings.current.prices);
-  const amount = getOvertimeCents(reopened.minutes, { minutes: call.minutes, priceCents });
-  await tx.update(paymentDecisions).set({ amount }).where(eq(paymentDecisions.id, id));
+  const amount = getOvertimeCents(minutes, { minutes: call.minutes, priceCents });
+  await tx.update(paymentDecisions).set({ minutes, amount }).where(eq(paymentDecisions.id, id));
   return true;
 }
 

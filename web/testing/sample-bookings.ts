@@ -82,6 +82,7 @@ export const sampleBookingDetails = (
   others: [],
   samePhone: [],
   openCreditMinutes: 0,
+  decidedOvertimeMinutes: 0,
   priceOfLength: booking.kind === 'paid' ? booking.amount : null,
   account: null,
   history: [],

@@ -184,6 +184,15 @@ describe('overtime', () => {
     await act('complete', { minutesUsed: 42 });
     expect((await bills.attention()).decisions).toMatchObject([{ minutes: 12, amount: 20_00 }]);
   });
+
+  test('is what the call has left where it was completed again before its bill was taken back', async () => {
+    const { act } = await bills.addOvertime();
+    const { body } = await bills.billOvertime(1);
+    await act('reopen');
+    await act('complete', { minutesUsed: 35 });
+    await bills.takeBack(body.id);
+    expect((await bills.attention()).decisions).toMatchObject([{ minutes: 5, amount: 8_33 }]);
+  });
 });
 
 describe('the client of a bill', () => {

@@ -28,7 +28,7 @@ function completionSchema({ minutes, openCreditMinutes }: Call) {
 
 /** The dialog that records how long the call took, and shows the effect on price and credit. */
 export function CompleteBookingDialog(props: { details: BookingDetails; onClosed(isDone?: boolean): void }) {
-  const { booking, openCreditMinutes, priceOfLength } = props.details;
+  const { booking, openCreditMinutes, priceOfLength, decidedOvertimeMinutes } = props.details;
   const { minutes } = booking;
   const schema = useMemo(() => completionSchema({ minutes, openCreditMinutes }), [minutes, openCreditMinutes]);
   const form = useSchemaForm(schema, { defaultValues: { minutesUsed: minutes, creditMinutes: 0 } });
@@ -74,7 +74,12 @@ export function CompleteBookingDialog(props: { details: BookingDetails; onClosed
         booking.kind === 'paid' && (
           <p role="status" className="rounded-control bg-leaf-soft p-4">
             {typed.success
-              ? completionSummary({ ...booking, ...typed.data, priceOfLength: priceOfLength ?? 0 })
+              ? completionSummary({
+                  ...booking,
+                  ...typed.data,
+                  priceOfLength: priceOfLength ?? 0,
+                  decidedOvertimeMinutes,
+                })
               : 'Enter the minutes to see what happens to them.'}
           </p>
         )

@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest';
 import { completionSummary, maxCreditMinutes } from './completion-labels.ts';
 
-const call = { paidWith: 'card', minutes: 45, minutesUsed: 45, creditMinutes: 0, priceOfLength: 70_00 };
+const call = {
+  paidWith: 'card',
+  minutes: 45,
+  minutesUsed: 45,
+  creditMinutes: 0,
+  priceOfLength: 70_00,
+  decidedOvertimeMinutes: 0,
+};
 
 test.each([
   [{}, 'All minutes used: nothing to credit, nothing to invoice.'],
@@ -13,6 +20,11 @@ test.each([
   [
     { minutesUsed: 65, creditMinutes: 5 },
     '20 minutes over: 5 minutes taken from the client’s credit, 15 minutes to invoice for $23.33 (listed under Needs attention).',
+  ],
+  [{ minutesUsed: 50, decidedOvertimeMinutes: 15 }, '5 minutes over: 5 minutes decided about before.'],
+  [
+    { minutesUsed: 65, decidedOvertimeMinutes: 15 },
+    '20 minutes over: 15 minutes decided about before, 5 minutes to invoice for $7.78 (listed under Needs attention).',
   ],
 ])('%o: %s', (given, words) => expect(completionSummary({ ...call, ...given })).toBe(words));
 

@@ -8,6 +8,7 @@ type CompletedCall = {
   minutesUsed: number;
   creditMinutes: number;
   priceOfLength: number;
+  decidedOvertimeMinutes: number;
 };
 
 /** Describes what completing a paid call with these minutes will do. */
@@ -18,12 +19,13 @@ export function completionSummary(call: CompletedCall): string {
   if (toCredit > 0) return `${formatMinutes(toCredit)} unused: they go to the client’s credit.`;
   const fromCredit = -toCredit;
   if (fromCredit + overtimeMinutes === 0) return 'All minutes used: nothing to credit, nothing to invoice.';
-  const cost = formatDollars(
-    getOvertimeCents(overtimeMinutes, { minutes: call.minutes, priceCents: call.priceOfLength }),
-  );
+  const decided = Math.min(overtimeMinutes, call.decidedOvertimeMinutes);
+  const toInvoice = overtimeMinutes - decided;
+  const cost = formatDollars(getOvertimeCents(toInvoice, { minutes: call.minutes, priceCents: call.priceOfLength }));
   const parts = [
     fromCredit > 0 && `${formatMinutes(fromCredit)} taken from the client’s credit`,
-    overtimeMinutes > 0 && `${formatMinutes(overtimeMinutes)} to invoice for ${cost} (listed under Needs attention)`,
+    decided > 0 && `${formatMinutes(decided)} decided about before`,
+    toInvoice > 0 && `${formatMinutes(toInvoice)} to invoice for ${cost} (listed under Needs attention)`,
   ];
   return `${formatMinutes(fromCredit + overtimeMinutes)} over: ${parts.filter(Boolean).join(', ')}.`;
 }
