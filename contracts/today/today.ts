@@ -86,7 +86,7 @@ export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
     asksFirstQuestions: z.boolean(),
     /** The coach's plain date. */
     date: z.string(),
-    /** Today's calls that are not over, and the next ones: at most 10, soonest first. */
+    /** All of today's calls that are not over, and the next ones up to 10 in all, soonest first. */
     nextCalls: z.array(NextCall),
     /** The lists, with at most three items each. */
     attention: Attention,

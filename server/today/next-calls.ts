@@ -9,7 +9,10 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from '../db/drizzle.
 import { hasRow } from '../db/find-rows.ts';
 import { paymentLinks } from '../db/schema.ts';
 
+/** The calls that are listed in any case. Those of today are listed all. */
 const MAX_CALLS = 10;
+/** More than a day has half-hours. */
+const MAX_READ = 60;
 /** The longest call: those that began earlier need not be read. */
 const LONGEST_CALL_MS = DAY_MS;
 
@@ -36,9 +39,10 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
       and(isOpenCall, gt(startsAt, new Date(now.getTime() - LONGEST_CALL_MS)), gt(callEnd, sql.param(now, startsAt))),
     )
     .orderBy(asc(startsAt), asc(kind), asc(id))
-    .limit(MAX_CALLS);
+    .limit(MAX_READ);
   const today = dateAt(now, zone);
-  return found.map(({ contactMethod, videoLink, phone, source, hasNewAnswers, isUnpaid, ...call }) => ({
+  const listed = found.filter((call, place) => place < MAX_CALLS || dateAt(call.startsAt, zone) === today);
+  return listed.map(({ contactMethod, videoLink, phone, source, hasNewAnswers, isUnpaid, ...call }) => ({
     ...toBookingSummary(call, zone),
     contactMethod,
     videoLink: findVideoLink({ contactMethod, videoLink }),

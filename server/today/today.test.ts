@@ -59,13 +59,17 @@ test('lists the next calls of both kinds, soonest first, until they are over', a
   expect(names((await todayAt(site, '2027-01-04T14:29:59Z')).nextCalls)).toContain(`free-${ended}`);
 });
 
-test('lists the ten soonest calls', async () => {
+test('lists the ten soonest calls, and all of today', async () => {
   for (let day = 10; day < 22; day += 1)
     await addFreeCallAt(site, { at: `2027-01-${day}T15:00:00Z`, status: 'confirmed' });
   const { nextCalls } = await todayAt(site, '2027-01-04T12:00:00Z');
   expect(nextCalls.map(({ startsAt }) => startsAt.slice(8, 10))).toEqual(
     Array.from({ length: 10 }, (_, place) => String(10 + place)),
   );
+  for (let hour = 10; hour < 22; hour += 1)
+    await addFreeCallAt(site, { at: `2027-01-05T${hour}:00:00Z`, status: 'confirmed' });
+  const fullDay = await todayAt(site, '2027-01-05T08:00:00Z');
+  expect(fullDay.nextCalls.map(({ isToday }) => isToday)).toEqual(Array(12).fill(true));
 });
 
 test('today begins and ends at midnight in the coach’s time zone', async () => {
