@@ -123,6 +123,8 @@ type CallMoney = {
   refunded?: number;
   /** Cents still unpaid. */
   owed?: number;
+  /** Whether the coach has given the money back, as credit or elsewhere. */
+  isGivenBack?: boolean;
   paidWith?: string | null;
   /** The package that pays for it. */
   package?: { endsAt: string; endedBy: PackageEndReason | null; isDisputed: boolean } | null;
@@ -146,7 +148,7 @@ function getUndisputedMoney(call: CallMoney): MoneyOnCoachCancel {
   if (call.paidWith === 'credit') return 'credit';
   // The coach who calls a call off prolongs its package, so its last day does not matter.
   if (call.package) return call.package.endedBy === null ? 'package' : fatesOfEnded[call.package.endedBy];
-  if (owed > 0) return 'none';
+  if (owed > 0 || call.isGivenBack) return 'none';
   return (amount ?? 0) > refunded ? 'waits' : 'none';
 }
 

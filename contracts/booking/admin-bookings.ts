@@ -82,6 +82,8 @@ export const PaidCall = Booking.extend({
   refunded: z.number(),
   /** Cents that the client still has to pay by the link that the coach has sent. */
   owed: z.number(),
+  /** Whether the coach has given the money back, as credit or elsewhere, before the call was reopened. */
+  isGivenBack: z.boolean(),
   /** The agreement about the money if the client cancels in time. */
   cancelRule: z.enum(cancelRules),
 });

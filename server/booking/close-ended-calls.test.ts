@@ -135,7 +135,13 @@ describe('the money of a missed call', () => {
     const id = await addPaidCall(site, past, { stripePaymentIntentId: null, paidWith: 'elsewhere' });
     await act(`paid/${id}`, 'no_show');
     await decide(1, 'credited');
-    for (const action of ['reopen', 'cancel']) await act(`paid/${id}`, action);
+    const reopened = await act(`paid/${id}`, 'reopen');
+    expect(reopened.body.message).toContain('The 30 minutes that you gave as credit for it stay the client’s.');
+    const canceled = await act(`paid/${id}`, 'cancel');
+    expect(canceled.body.message).not.toContain('waiting for your decision');
+    const mail = (await deliverMails(site)).find(({ kind }) => kind === 'call-cancelled');
+    expect(mail?.text).toBeDefined();
+    expect(mail?.text).not.toContain('about your refund');
     expect(await site.db.select().from(paymentDecisions)).toMatchObject([{ decision: 'credited', creditMinutes: 30 }]);
   });
 });

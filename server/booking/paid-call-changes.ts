@@ -31,6 +31,7 @@ import {
   deleteOpenDecisions,
   findOpenOvertime,
   saveCreditOfDeletedCall,
+  sumGivenMinutes,
 } from './payment-decisions.ts';
 import { endPaymentLink } from './payment-links.ts';
 import { recordCallRefund } from './refund-cancelled-call.ts';
@@ -186,10 +187,12 @@ async function describeCompletion(tx: Db, after: StoredPaidCall): Promise<string
   ];
 }
 
-/** Warns the coach when the minutes that a reopened call takes back were spent already. */
+/** Warns the coach when the minutes that a reopened call takes back were spent already, or are not taken back. */
 async function warnOfMissingCredit(tx: Db, call: StoredPaidCall, now: Date): Promise<string[]> {
   const credit = await readCredit(tx, call.email, now);
+  const given = isOfPackage(call) ? 0 : await sumGivenMinutes(tx, call);
   return [
+    ...(given > 0 ? [`The ${given} minutes that you gave as credit for it stay the client’s.`] : []),
     ...(isOfPackage(call) ? await describePackageDebt(tx, call) : []),
     ...(credit < 0
       ? [`That would leave the client ${-credit} minutes short: those minutes of credit are already used.`]

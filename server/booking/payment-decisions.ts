@@ -26,7 +26,6 @@ export async function addPaymentDecision(
   { reason, zone, now }: { reason: 'cancelled' | 'deleted' | 'no_show'; zone: string; now: Date },
 ): Promise<void> {
   if (getMoneyOnCancel(booking) !== 'waits') return;
-  if (await hasGivenMoneyBack(tx, booking)) return;
   const amount = booking.amount - booking.refunded;
   const minutes = booking.minutes - booking.minutesFromCredit;
   await insertDecision(tx, booking, { reason, minutes, amount, zone, now });
@@ -42,16 +41,6 @@ export async function creditCancelledCall(
   const outcome = { decision: 'credited' as const, creditMinutes: minutes, decidedAt: now };
   await insertDecision(tx, booking, { reason: 'cancelled', minutes, amount: booking.paid, zone, now, outcome });
 }
-
-const hasGivenMoneyBack = async (tx: Db, { id }: StoredPaidCall): Promise<boolean> =>
-  (await tx.$count(
-    paymentDecisions,
-    and(
-      eq(paymentDecisions.coachingCallId, id),
-      ne(paymentDecisions.reason, 'overtime'),
-      inArray(paymentDecisions.decision, ['credited', 'refunded']),
-    ),
-  )) > 0;
 
 /**
  * Adds a decision for the coach about overtime, without the minutes that were decided about before the call was
@@ -74,6 +63,10 @@ const isOvertimeOf = ({ id }: StoredPaidCall) =>
 /** Returns the minutes of a call's overtime that the coach has invoiced or waived. */
 export const sumDecidedOvertime = (db: Db, booking: StoredPaidCall): Promise<number> =>
   sumMinutes(db, and(isOvertimeOf(booking), isNotNull(paymentDecisions.decision)));
+
+/** Returns the paid minutes of a call that the coach has made the client's credit. */
+export const sumGivenMinutes = (db: Db, { id }: StoredPaidCall): Promise<number> =>
+  sumMinutes(db, and(eq(paymentDecisions.coachingCallId, id), eq(paymentDecisions.decision, 'credited')));
 
 async function sumMinutes(db: Db, where: SQL | undefined): Promise<number> {
   const minutes = sum(paymentDecisions.minutes).mapWith(Number);

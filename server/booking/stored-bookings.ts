@@ -51,16 +51,18 @@ const owedSql = sql`coalesce((select ${paymentLinks.amount} from ${paymentLinks}
   where ${and(eq(paymentLinks.coachingCallId, callsView.coachingCallId), isNull(paymentLinks.endedBy))}), 0)`.mapWith(
   Number,
 );
+/** Whether the coach has given the money back, as credit or elsewhere: a missed call may be reopened after that. */
+const isGivenBackSql = sql<boolean>`exists (select 1 from ${paymentDecisions} where ${and(
+  isDecisionAboutCall,
+  ne(paymentDecisions.reason, 'overtime'),
+  inArray(paymentDecisions.decision, ['credited', 'refunded']),
+)})`;
 /** Whether no rule can decide about the money: the bank holds it, a refund is under way, or it went back already. */
 const isMoneyHeldSql = sql<boolean>`(exists (select 1 from ${payments}
     where ${and(isPaymentOfCall, inArray(payments.dispute, ['open', 'lost']))})
   or exists (select 1 from ${paymentRefunds} join ${payments} on ${eq(payments.id, paymentRefunds.paymentId)}
     where ${and(isPaymentOfCall, eq(paymentRefunds.status, 'asked'))})
-  or exists (select 1 from ${paymentDecisions} where ${and(
-    isDecisionAboutCall,
-    ne(paymentDecisions.reason, 'overtime'),
-    inArray(paymentDecisions.decision, ['credited', 'refunded']),
-  )}))`;
+  or ${isGivenBackSql})`;
 /** The condition that the payer's bank holds the money of a payment that counts, or has taken it back. */
 export const isHeldByBank = and(ne(payments.status, 'lost'), inArray(payments.dispute, ['open', 'lost']));
 /** The package that pays for a call; null without one. */
@@ -96,6 +98,7 @@ const bookingFields = {
   refunded: refundedSql,
   owed: owedSql,
   isMoneyHeld: isMoneyHeldSql,
+  isGivenBack: isGivenBackSql,
   package: packageSql,
   healthConsent: healthConsentSql,
 };

@@ -61,6 +61,7 @@ export const samplePaidCall: PaidCall = {
   minutesFromCredit: 0,
   refunded: 0,
   owed: 0,
+  isGivenBack: false,
   cancelRule: 'decide',
 };
 

@@ -31,6 +31,13 @@ test('a call of a package that was ended becomes credit, unless its payment is d
   expect(cancelMoneyText(call(true))).toBe('Nothing goes back.');
 });
 
+test('says that money went back, after the coach gave it back and reopened the call', () => {
+  for (const call of [paid({ isGivenBack: true }), paid({ refunded: 5000, amount: 5000 })]) {
+    expect(cancelMoneyText(call)).toBe('What was paid for it has already become credit or been refunded.');
+    expect(deleteMoneyText(call)).toBeNull();
+  }
+});
+
 test('says nothing about money if nothing was paid', () => {
   for (const call of [paid({ amount: 0 }), paid({ status: 'pending' })]) {
     expect(cancelMoneyText(call)).toBe('Nothing was paid for it.');

@@ -54,15 +54,22 @@ const cancelTexts: Record<ReturnType<typeof getMoneyOnCancel>, string> = {
     'Nothing is refunded automatically: you’ll find the payment under Needs attention on the Today page, where you decide.',
 };
 
+const MONEY_WENT_BACK = 'What was paid for it has already become credit or been refunded.';
+
 /** Returns the effect of a cancellation on the money, as a sentence; null for a free call. */
 export function cancelMoneyText(booking: MoneyOfBooking & { minutesFromCredit?: number }): string | null {
   if (booking.kind === 'free') return null;
   const { minutesFromCredit = 0 } = booking;
   const fate = getMoneyOnCancel(booking);
-  const money = booking.package && fate === 'none' ? 'Nothing goes back.' : cancelTexts[fate];
+  const money = fate === 'none' ? describeNoMoney(booking) : cancelTexts[fate];
   return minutesFromCredit > 0
     ? `${money} The ${formatMinutes(minutesFromCredit)} from the client’s credit go back to it.`
     : money;
+}
+
+function describeNoMoney({ package: ofPackage, refunded = 0, isGivenBack = false }: MoneyOfBooking): string {
+  if (ofPackage) return 'Nothing goes back.';
+  return isGivenBack || refunded > 0 ? MONEY_WENT_BACK : cancelTexts.none;
 }
 
 const deleteTexts: Record<ReturnType<typeof getMoneyOnCancel>, string | null> = {
