@@ -15,7 +15,7 @@ import { NewPaymentLinkDialog } from '../booking/NewPaymentLinkDialog.tsx';
 import { UnpaidCallActions } from '../booking/UnpaidCallActions.tsx';
 import { bookingPath } from '../booking-ref.ts';
 import { CoachDay } from '../CoachTime.tsx';
-import { formatCents, paymentLabel, paymentTone } from '../payment-labels.ts';
+import { disputeLabel, formatCents, paymentLabel, paymentTone } from '../payment-labels.ts';
 import { usePaymentLinkNote } from '../payment-link-note.ts';
 import { paymentPath } from '../payment-paths.ts';
 import { ShortList } from './ShortList.tsx';
@@ -23,9 +23,10 @@ import { ShortList } from './ShortList.tsx';
 export function ClientMoney({ person }: { person: ClientDetails }) {
   const [opened, setOpened] = useState<'bill' | 'offer' | null>(null);
   const { paid, refunded, payments, unpaidCalls, unpaidBills, billsPaidElsewhere } = person;
+  const isHeldByBank = payments.some(({ dispute }) => dispute === 'open' || dispute === 'lost');
   const sums = [
     ['Paid', paid],
-    ['Given back', refunded],
+    [isHeldByBank ? 'Given back or disputed' : 'Given back', refunded],
     ['Net', paid - refunded],
   ] as const;
   return (
@@ -103,6 +104,7 @@ function UnpaidItem(props: { title: ReactNode; owed: UnpaidCall | UnpaidBill; ch
 }
 
 function PaymentItem({ payment }: { payment: ListedPayment }) {
+  const dispute = payment.dispute && disputeLabel(payment.dispute);
   return (
     <li className="relative border-line/70 border-b py-3 leading-snug last:border-b-0 hover:bg-paper">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
@@ -119,6 +121,7 @@ function PaymentItem({ payment }: { payment: ListedPayment }) {
         <span className="flex flex-wrap items-center gap-2">
           {payment.refunded > 0 && <span>{formatCents(payment.refunded)} given back</span>}
           <Badge tone={paymentTone(payment)}>{paymentLabel(payment)}</Badge>
+          {dispute && <Badge tone={dispute.tone}>{dispute.name}</Badge>}
         </span>
       </div>
     </li>

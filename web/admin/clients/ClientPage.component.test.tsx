@@ -74,6 +74,12 @@ test('everything about a person stands on one page', async () => {
   await expect.element(page.getByLabelText('Private notes')).toHaveValue('Drinks tea.');
 });
 
+test('money that a bank holds back is called disputed', async () => {
+  await open(sampleClient({ payments: [{ ...samplePayment, dispute: 'open' }] }));
+  await expect.element(section('Money').getByRole('term').nth(1)).toMatchTextContent('Given back or disputed');
+  await expect.element(section('Money').getByRole('listitem')).toMatchTextContent(/Disputed$/);
+});
+
 test('the longest texts fit 320 px', async () => {
   await page.viewport(320, 844);
   const long = 'x'.repeat(100);
