@@ -96,15 +96,18 @@ test('the ledger of the credit says where each minute came from, and adds up', a
   });
   const credited = { decision: 'credited', creditMinutes: 30, decidedAt: new Date('2026-12-10') };
   await addDecision(site, { email: ana, ...credited });
+  const missed = { reason: 'no_show', about: 'Tuesday', decidedAt: new Date('2026-12-11') } as const;
+  await addDecision(site, { email: ana, ...credited, ...missed });
   await people.adjust(ana, 10, 'A birthday gift');
   const { credit, creditMinutes } = await people.details(ana);
   expect(credit.map(({ minutes, reason }) => [minutes, reason])).toEqual([
     [20, 'Left over from the call on Monday, December 7, 2026 at 9:30 AM EST'],
     [30, 'Canceled call: Monday'],
+    [30, 'Missed call: Tuesday'],
     [-30, 'Paid for the call on Monday, January 4, 2027 at 9:30 AM EST'],
     [10, 'A birthday gift'],
   ]);
-  expect(creditMinutes).toBe(30);
+  expect(creditMinutes).toBe(60);
 });
 
 test('a shared phone number is only a hint, and locks nobody out of a free call', async () => {

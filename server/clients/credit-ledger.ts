@@ -33,8 +33,10 @@ export async function readCreditLedger(db: Db, isOwn: RowsOf, zone: string, now:
   };
 }
 
+const namesByReason: Record<string, string> = { deleted: 'Deleted', no_show: 'Missed' };
+
 function describeEntry({ minutes, call, decision, reason = '' }: CreditEntryRow, zone: string): string {
-  if (decision) return `${decision.reason === 'deleted' ? 'Deleted' : 'Canceled'} call: ${decision.about}`;
+  if (decision) return `${namesByReason[decision.reason] ?? 'Canceled'} call: ${decision.about}`;
   if (!call) return reason;
   return `${describeCallEntry(minutes, call.paidWith)} ${formatCallTime(call, zone)}`;
 }
