@@ -21,6 +21,8 @@ export const UnpaidCall = BookingSummary.extend({
   email: z.string(),
   /** Cents. */
   amount: z.number(),
+  /** Minutes of its length that the client's credit pays. */
+  minutesFromCredit: z.number(),
   /** The deadline of the link, also if it has passed. */
   payBy: instant,
   isLinkOpen: z.boolean(),

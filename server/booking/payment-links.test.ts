@@ -44,7 +44,9 @@ describe('a call with a payment link', () => {
     const { id, token } = await bookWithLink(coach);
     expect(await unpaid.count()).toBe(1);
     expect(await isNextCallUnpaid()).toBe(true);
-    expect(await unpaid.list()).toMatchObject([{ id, amount: 50_00, email: 'ana1@example.com', isLinkOpen: true }]);
+    expect(await unpaid.list()).toMatchObject([
+      { id, amount: 50_00, minutesFromCredit: 0, email: 'ana1@example.com', isLinkOpen: true },
+    ]);
     await deliverMails(site);
     const client = openLinkHolder(site, token);
     const reference = await client.pay();

@@ -71,17 +71,19 @@ export async function listUnpaidCalls(
   db: Db,
   { zone, now, limit, where }: { zone: string; now: Date; limit: number; where?: SQL | undefined },
 ): Promise<CountedItems<UnpaidCall>> {
+  const { email, minutesFromCredit } = callsView;
   const rows = await db
-    .select({ ...bookedCallFields, email: callsView.email, link: paymentLinks, count: countOfAll })
+    .select({ ...bookedCallFields, email, minutesFromCredit, link: paymentLinks, count: countOfAll })
     .from(paymentLinks)
     .innerJoin(callsView, isOfKind('paid', eq(callsView.id, paymentLinks.coachingCallId)))
     .where(and(isNull(paymentLinks.endedBy), where))
     .orderBy(asc(callsView.startsAt), asc(callsView.id))
     .limit(limit);
-  return countItems(rows, ({ link, email, ...row }) => ({
+  return countItems(rows, ({ link, ...row }) => ({
     ...toBookingSummary(row, zone),
     kind: 'paid' as const,
-    email,
+    email: row.email,
+    minutesFromCredit: row.minutesFromCredit,
     amount: link.amount,
     payBy: getPaymentLinkDeadline(link, row).toISOString(),
     isLinkOpen: getPaymentLinkState(link, row, now) === 'open',

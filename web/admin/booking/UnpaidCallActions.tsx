@@ -6,7 +6,10 @@ import { CancelBookingDialog } from './CancelBookingDialog.tsx';
 import { UnpaidActions } from './UnpaidActions.tsx';
 
 /** An unpaid call. `amount`: the cents that are owed. */
-type OwedCall = Pick<UnpaidCall, 'kind' | 'id' | 'firstName' | 'lastName' | 'email' | 'label' | 'status' | 'amount'>;
+type OwedCall = Pick<
+  UnpaidCall,
+  'kind' | 'id' | 'firstName' | 'lastName' | 'email' | 'label' | 'status' | 'amount' | 'minutesFromCredit'
+>;
 
 /** The coach's actions for an unpaid call. `onDone` is called once nothing is owed any more. */
 export function UnpaidCallActions(props: { call: OwedCall; canCancel?: boolean; onDone?(): void }) {

@@ -33,7 +33,7 @@ export function ClientAddresses({ person }: { person: ClientDetails }) {
                 children: (
                   <p className="[overflow-wrap:anywhere]">
                     <strong>{address}</strong> becomes a person of its own, with the calls, payments, credit and account
-                    that came with it. Your notes stay with {fullName(person)}.
+                    that came with it. Both people keep your notes and tags.
                   </p>
                 ),
               }}

@@ -132,6 +132,7 @@ test('an address can be split off, if there are several', async () => {
   );
   await button('Split off old@example.com').click();
   await expectAccessible();
+  await expect.element(page.getByRole('alertdialog')).toMatchTextContent('Both people keep your notes and tags.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Split off' }).click();
   await expect.element(toastOnPage).toMatchTextContent('Address split off');
   expect(split[0]?.body).toEqual({ email: 'old@example.com' });

@@ -23,6 +23,7 @@ const call: UnpaidCall = {
   amount: 70_00,
   payBy: '2027-06-08T12:00:00.000Z',
   isLinkOpen: true,
+  minutesFromCredit: 0,
 };
 const group = page.getByRole('region', { name: /^Calls not paid yet/ });
 const button = (name: string) => group.getByRole('button', { name: new RegExp(`^${name}`) });
@@ -66,14 +67,16 @@ test('a call is marked as paid elsewhere with what was paid', async () => {
   expect(sent.map(({ body }) => body)).toEqual([{ amount: 65_50 }]);
 });
 
-test('a call is canceled from there, for which nothing was paid', async () => {
-  await open(call);
+test('a call is canceled from there, for which minutes were paid and no money', async () => {
+  await open({ ...call, minutesFromCredit: 20 });
   const sent = mockEndpoint(performBookingAction, () =>
     replyWith({ message: 'The call is canceled.', booking: samplePaidCall }),
   );
   await button('Cancel the call').click();
   const question = page.getByRole('alertdialog', { name: 'Cancel this call' });
-  await expect.element(question.getByText('Nothing was paid for it.')).toBeVisible();
+  await expect
+    .element(question)
+    .toMatchTextContent('Nothing was paid for it. The 20 minutes from the client’s credit go back to it.');
   await question.getByRole('button', { name: 'Cancel the call' }).click();
   await expect.element(question).not.toBeInTheDocument();
   expect(sent.map(({ body }) => body)).toEqual([{ action: 'cancel', tellClient: true }]);
