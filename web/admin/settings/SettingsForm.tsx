@@ -20,14 +20,14 @@ import { useSettingsForm } from './use-settings-form.ts';
 /** The form of a document, made from its fields. It saves the document whole. */
 function SettingsForm({ stored }: { stored: StoredSettings }) {
   const { name } = stored;
-  const [newZone, setNewZone] = useState<string | null>(null);
+  const [question, setQuestion] = useState<{ zone: string; restoredField?: string | undefined } | null>(null);
   const confirmedZone = useRef<unknown>(null);
   const folded = useRef<HTMLDetailsElement>(null);
   const settings = useSettingsForm(stored, {
-    maySave(content, base) {
+    maySave(content, base, restoredField) {
       const zone = content.coachTimeZone;
       if (zone === base.content.coachTimeZone || zone === confirmedZone.current) return true;
-      setNewZone(String(zone));
+      setQuestion({ zone: String(zone), restoredField });
       return false;
     },
     onProblem: unfold,
@@ -104,14 +104,15 @@ function SettingsForm({ stored }: { stored: StoredSettings }) {
           onDiscard={settings.discard}
         />
       </div>
-      {newZone && (
+      {question && (
         <TimeZoneQuestion
-          zones={[String(document.content.coachTimeZone), newZone]}
+          zones={[String(document.content.coachTimeZone), question.zone]}
           onConfirmed={() => {
-            confirmedZone.current = newZone;
-            submit();
+            confirmedZone.current = question.zone;
+            if (question.restoredField) void settings.restoreDefault(question.restoredField);
+            else submit();
           }}
-          onClosed={() => setNewZone(null)}
+          onClosed={() => setQuestion(null)}
         />
       )}
     </form>

@@ -228,6 +228,17 @@ test('a new time zone is saved only after the coach has read what moves and what
   expect(saved[0]?.body).toMatchObject({ content: { coachTimeZone: 'Asia/Tokyo' } });
 });
 
+test('a time zone that goes back to its default is saved alone, after the same question', async () => {
+  const saved = await open({ calls: sampleSettings('calls', { coachTimeZone: 'Asia/Tokyo' }) }, 'calls');
+  await page.getByRole('checkbox', { name: 'FaceTime' }).click();
+  await button('Back to default for Time zone').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Change the time zone' }).click();
+  await expect.element(toastOnPage).toMatchTextContent('Back to default: Time zone');
+  await expect.element(page.getByText('1 unsaved change')).toBeVisible();
+  const { coachTimeZone, contactMethods } = sampleSettings('calls', {}).content;
+  expect(saved.map(({ body }) => body)).toMatchObject([{ content: { coachTimeZone, contactMethods } }]);
+});
+
 test('choices, lists and limits are saved as what they mean', async () => {
   const saved = await open({}, 'calls');
   await page.getByText(/^Show \d+ more/).click();

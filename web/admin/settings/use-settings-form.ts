@@ -22,8 +22,11 @@ import { useSettingsDocument } from './use-settings-document.ts';
 const CHOOSE_ONE = 'Please choose one of the two below';
 
 type SettingsFormOptions = {
-  /** Called before a change is sent. Returns false to stop the save, for example to ask the coach first. */
-  maySave(content: Record<string, unknown>, base: StoredSettings): boolean;
+  /**
+   * Called before a change is sent. Returns false to stop the save, for example to ask the coach first.
+   * `restoredField`: the field that goes back to its default alone; without it, the whole form is saved.
+   */
+  maySave(content: Record<string, unknown>, base: StoredSettings, restoredField?: string): boolean;
   /** Called before these fields are marked and the first of them gets the focus. */
   onProblem(names: readonly string[]): void;
 };
@@ -130,7 +133,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     const defaultValue = document.defaults[field];
     fillIn(field, defaultValue);
     if (isSameTyped(setting, toTyped(setting, savedValue), toTyped(setting, defaultValue))) return;
-    if (!maySave({ ...document.content, [field]: defaultValue }, document)) return;
+    if (!maySave({ ...document.content, [field]: defaultValue }, document, field)) return;
     if (await saveOne(field, defaultValue))
       showChange(`Back to default: ${setting.label}`, undefined, () => void saveOne(field, savedValue));
   }
