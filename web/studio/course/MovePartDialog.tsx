@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import type { CourseContent } from '#contracts/course/course-content.ts';
-import { useDialogHistory } from '../../admin/dialog-history.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectInput } from '../../ui/TextInput.tsx';
@@ -15,7 +14,6 @@ export function MovePartDialog(props: {
 }) {
   const { content, index, onMove, onClosed } = props;
   const [to, setTo] = useState(String(index));
-  useDialogHistory(onClosed);
   const others = content.lessons.filter((_, place) => place !== index);
   const below = others.map((lesson, place) => ({ value: `${place + 1}`, label: `Below ${nameOf(content, lesson)}` }));
   return (
