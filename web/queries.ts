@@ -1,6 +1,7 @@
 import { QueryClient, type QueryFunctionContext, type UseQueryOptions, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { Endpoint } from '#contracts/endpoint.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { ApiError, buildUrl, callApi, isJson, type RequestOptions } from './api.ts';
 
 /** Creates a client whose data stay fresh until a refetch. */
@@ -19,6 +20,12 @@ export function newQueryClient(): QueryClient {
     },
   });
 }
+
+/** The option to reload data older than a minute when a person returns to the tab: others may have changed them. */
+export const refetchedOnReturn = {
+  refetchOnWindowFocus: ({ state }: { state: { dataUpdatedAt: number } }) =>
+    Date.now() - state.dataUpdatedAt > MINUTE_MS && ('always' as const),
+};
 
 /** A query for an endpoint. Its data are null for visitors who are not signed in. */
 export function endpointQuery<Reply extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType>(

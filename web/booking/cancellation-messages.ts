@@ -13,7 +13,7 @@ import { formatOwnDeadline } from '../slots/own-time.ts';
 
 const packageRules: Partial<Record<MyCall['money'], string>> = {
   'package-credit': 'Your package has ended: if you cancel, the minutes of this call become credit for a limited time.',
-  'package-waits': 'The time in which a canceled call goes back to your package is over. If you cancel, I decide.',
+  'package-waits': 'If you cancel, I decide whether the call counts as used.',
 };
 
 /** Returns the rule for the money of this call, as it was agreed at the booking; null where none is at stake. */

@@ -1,8 +1,8 @@
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { listOpenSlots, OfferedSlot } from '#contracts/booking/free-calls.ts';
-import { MINUTE_MS } from '#domain/durations.ts';
 import { callApi } from '../api.ts';
+import { refetchedOnReturn } from '../queries.ts';
 
 /** The address of `listOpenSlots`, copied so that a visitor need not load the contract's checks to see the times. */
 const openSlotsEndpoint: Pick<typeof listOpenSlots, 'method' | 'path'> = {
@@ -11,12 +11,6 @@ const openSlotsEndpoint: Pick<typeof listOpenSlots, 'method' | 'path'> = {
 };
 
 export type OpenSlots = UseQueryResult<OfferedSlot[]>;
-
-/** The option to reload slots older than a minute when a visitor returns to the tab: others may have booked. */
-export const refetchedOnReturn = {
-  refetchOnWindowFocus: ({ state }: { state: { dataUpdatedAt: number } }) =>
-    Date.now() - state.dataUpdatedAt > MINUTE_MS && ('always' as const),
-};
 
 /** The query of the slots that visitors can book. `fresh` reloads them at every mount. */
 export const openSlotsQuery = ({ fresh = false } = {}) =>

@@ -99,7 +99,7 @@ describe('the number of a call of a package', () => {
     expect((await storedCalls()).at(-1)).toMatchObject({ packageId: id, phone: '+12025550102' });
   });
 
-  test('is asked for where only such a call names one', async () => {
+  test('is required where only such a call names one', async () => {
     const email = 'nora@example.com';
     await addPaidCall(site, '2026-12-28-900am', { email, phone: '+12025550103', status: 'expired' });
     const { token } = await addSoldPackage(site, { email });

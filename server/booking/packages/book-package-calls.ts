@@ -93,8 +93,8 @@ async function chooseContact(
   const ownId = isOnlyPayer ? null : clientId;
   const known = ownId === null ? undefined : (await listKnownContacts(database, [ownId])).get(ownId);
   const phone = input.phone ?? known?.phone;
-  const wanted = input.contactMethod ?? known?.contactMethod;
-  const contactMethod = wanted && offered.includes(wanted) ? wanted : undefined;
+  const chosen = input.contactMethod ?? known?.contactMethod;
+  const contactMethod = chosen && offered.includes(chosen) ? chosen : undefined;
   if (!phone) refuseField('invalid', 'phone', 'Phone number is required');
   if (input.phone !== undefined) refuseImpossiblePhone(input.phone);
   const [only] = offered;

@@ -15,7 +15,7 @@ import { findPaymentLink } from '../../payments/payment-link-tokens.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import type { SignedInSession } from '../../requests/serve-endpoint.ts';
 import { listKnownContacts } from './known-contacts.ts';
-import { isMoneyDisputed } from './package-money.ts';
+import { listDisputedPackages } from './package-money.ts';
 import { describePackage, isSold, refuseMissingPackage, type SoldPackage } from './stored-packages.ts';
 
 const MAX_PACKAGES = 20;
@@ -102,10 +102,14 @@ export async function listOwnPackages(ctx: AppContext, request: PackageRequest):
   const clientIds = rows.flatMap(({ clientId }) => (isOnlyPayer || clientId === null ? [] : [clientId]));
   const contacts = await listKnownContacts(ctx.database, clientIds);
   const counted = await attachCalls(ctx.database, rows);
+  const disputed = await listDisputedPackages(
+    ctx.database,
+    rows.map(({ id }) => id),
+  );
   const sold = counted.flatMap((row) => {
     const { phone = null, contactMethod = null } = contacts.get(row.clientId ?? 0) ?? {};
-    const contact = { isPhoneKnown: Boolean(phone), contactMethod };
-    return isSold(row) ? [toOwnPackage(ctx, { ...row, isOnlyPayer }, contact)] : [];
+    const facts = { isPhoneKnown: Boolean(phone), contactMethod, isDisputed: disputed.includes(row.id) };
+    return isSold(row) ? [toOwnPackage(ctx, { ...row, isOnlyPayer }, facts)] : [];
   });
   return { packages: await Promise.all(sold) };
 }
@@ -113,7 +117,7 @@ export async function listOwnPackages(ctx: AppContext, request: PackageRequest):
 async function toOwnPackage(
   ctx: AppContext,
   sold: RequestedPackage,
-  { isPhoneKnown, contactMethod }: OwnPackage['contact'],
+  { isPhoneKnown, contactMethod, isDisputed }: OwnPackage['contact'] & Pick<OwnPackage, 'isDisputed'>,
 ): Promise<OwnPackage> {
   const { calls } = ctx.settings.current;
   const isOffered = contactMethod !== null && calls.contactMethods.includes(contactMethod);
@@ -124,7 +128,7 @@ async function toOwnPackage(
     changeNoticeHours: sold.changeNoticeHours,
     weekStartsOn: calls.weekStartsOn,
     contact: { isPhoneKnown, contactMethod: isOffered ? contactMethod : (onlyMethod ?? null) },
-    isDisputed: await isMoneyDisputed(ctx.database, sold.id),
+    isDisputed,
     calls: await listCalls(ctx, sold),
   };
 }

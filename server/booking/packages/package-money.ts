@@ -27,7 +27,13 @@ export async function lockKeptPayment(tx: Db, packageId: number): Promise<{ id: 
   return kept;
 }
 
-/** Whether the payer's bank holds the money of the package, or has taken it back. */
-export async function isMoneyDisputed(db: Db, packageId: number): Promise<boolean> {
-  return (await selectPayments(db, [packageId], isHeldByBank)).length > 0;
+/** Lists the packages whose money the payer's bank holds or has taken back. */
+export async function listDisputedPackages(db: Db, ids: readonly number[]): Promise<(number | null)[]> {
+  if (ids.length === 0) return [];
+  const rows = await selectPayments(db, ids, isHeldByBank);
+  return rows.map(({ packageId }) => packageId);
 }
+
+/** Whether the payer's bank holds the money of the package, or has taken it back. */
+export const isMoneyDisputed = async (db: Db, id: number): Promise<boolean> =>
+  (await listDisputedPackages(db, [id])).length > 0;
