@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { useLatest } from '../ui/use-latest.ts';
 
 /** The state of a history entry. `drawerDepth`: how many entries back the list without a drawer is. */
@@ -45,7 +45,8 @@ const shownDialogs: object[] = [];
 export function useDialogHistory(onClosed: () => void, mayClose: () => boolean = () => true): void {
   const latest = useLatest({ onClosed, mayClose });
 
-  useEffect(() => {
+  // Before the dialog is painted: Back may be pressed as soon as it can be seen.
+  useLayoutEffect(() => {
     const self = {};
     shownDialogs.push(self);
     const pushEntry = () => {
