@@ -106,6 +106,16 @@ describe('the number of a call of a package', () => {
     expect((await openPackageHolder(site, token).mine())[0].contact.isPhoneKnown).toBe(false);
   });
 
+  test('stays known once the only booked call is canceled', async () => {
+    const { id, token } = await addSoldPackage(site);
+    const holder = openPackageHolder(site, token);
+    await holder.book(id, [series[0]]);
+    const [{ calls }] = await holder.mine();
+    expect((await holder.browser.send('POST', '/api/my-call/cancel', { link: calls[0].link })).status).toBe(200);
+    expect((await holder.mine())[0].contact.isPhoneKnown).toBe(true);
+    expect((await holder.book(id, [series[1]])).status).toBe(201);
+  });
+
   test('is the one that the coach has noted since', async () => {
     await addPaidCall(site, '2026-12-28-900am', { phone: '+12025550101', status: 'completed' });
     const { id, token } = await addSoldPackage(site);

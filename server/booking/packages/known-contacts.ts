@@ -14,13 +14,13 @@ type KnownContact = { phone: string | null; contactMethod: ContactMethod | null 
  * address, and the client's row has the first number that was typed.
  */
 export async function listKnownContacts(db: Db, clientIds: number[]): Promise<Map<number, KnownContact>> {
-  const { clientId, kind, status, phone, contactMethod, createdAt } = callsView;
+  const { clientId, kind, status, packageId, phone, contactMethod, createdAt } = callsView;
   const rows = await db
     .select({ id: clients.id, phone: clients.phone, contactMethod: clients.contactMethod })
     .from(clients)
     .where(isAnyOf(clients.id, clientIds));
   const calls = await db
-    .select({ clientId, kind, status, phone, contactMethod })
+    .select({ clientId, kind, status, packageId, phone, contactMethod })
     .from(callsView)
     .where(isAnyOf(clientId, clientIds))
     .orderBy(desc(createdAt), desc(callsView.id));
@@ -33,5 +33,6 @@ export async function listKnownContacts(db: Db, clientIds: number[]): Promise<Ma
   }
 }
 
-const isBooked = (call: Parameters<typeof isOpenBooking>[0]): boolean =>
-  isOpenBooking(call) || call.status === 'completed' || call.status === 'no_show';
+/** Whether a call was booked, and not only begun. Those of packages always were, also once they are canceled. */
+const isBooked = (call: Parameters<typeof isOpenBooking>[0] & { packageId: number | null }): boolean =>
+  call.packageId !== null || isOpenBooking(call) || call.status === 'completed' || call.status === 'no_show';
