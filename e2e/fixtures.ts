@@ -12,8 +12,8 @@ import { type SiteForChanges, startSiteForChanges } from './site-for-changes.ts'
 export { expect };
 
 type Fixtures = {
-  /** The errors of all pages so far. A test that leaves an error here fails. */
-  pageErrors: string[];
+  /** The errors of all pages so far. A test with one that it does not allow fails. */
+  pageErrors: { errors: string[]; allowed: RegExp[] };
   /** Allows an error that the test causes on purpose, such as the 409 of a lost race. */
   allowError(pattern: RegExp): void;
   /** Whether the test runs on the site for changes, with its coach signed in, and not on the usual site. */
@@ -51,23 +51,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   pageErrors: [
     async ({ context }, use) => {
       const errors: string[] = [];
+      const allowed: RegExp[] = [];
       await recordPageErrors(context, errors);
       // Moves the mouse, so to speak: React then starts at once on pages that wait for a person.
       await context.addInitScript(() =>
         addEventListener('DOMContentLoaded', () => dispatchEvent(new Event('pointermove'))),
       );
-      await use(errors);
+      await use({ errors, allowed });
       // A request that a test holds or changes may still be under way when it ends.
       await context.unrouteAll({ behavior: 'ignoreErrors' });
       for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
-      expect(errors, 'errors met on the pages').toEqual([]);
+      // Judged last: a page may meet an error while its requests end.
+      const others = errors.filter((error) => !allowed.some((pattern) => pattern.test(error)));
+      expect(others, 'errors met on the pages').toEqual([]);
     },
     { auto: true },
   ],
   allowError: async ({ pageErrors }, use) => {
-    const allowed: RegExp[] = [];
-    await use((pattern) => allowed.push(pattern));
-    pageErrors.splice(0, pageErrors.length, ...pageErrors.filter((error) => !allowed.some((one) => one.test(error))));
+    await use((pattern) => pageErrors.allowed.push(pattern));
   },
 });
 

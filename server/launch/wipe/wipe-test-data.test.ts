@@ -29,7 +29,10 @@ const coach = useCoach(site);
 const { preview, counts, wipe } = useWipe(site, coach);
 const settledAt = new Date('2027-01-01T09:00:00Z');
 
-/** All rows by table, without those that every sign-in or wipe writes, and without search entries. */
+/**
+ * All rows by table, in an order that does not depend on the database, without those that every sign-in or wipe writes,
+ * and without search entries.
+ */
 async function allRows() {
   const {
     auditLog: _,
@@ -41,7 +44,10 @@ async function allRows() {
     ...others
   } = tables;
   const rows = await Promise.all(
-    Object.entries(others).map(async ([name, table]) => [name, await site.db.select().from(table)]),
+    Object.entries(others).map(async ([name, table]) => {
+      const found: object[] = await site.db.select().from(table);
+      return [name, found.sort((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))];
+    }),
   );
   return Object.fromEntries(rows);
 }
