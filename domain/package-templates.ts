@@ -31,7 +31,8 @@ export type PackageTemplate = {
   isNamed: boolean;
 };
 
-export const getNamedPackage = <Template extends Pick<PackageTemplate, 'isNamed'>>(
+/** Returns the template whose price the pages name. */
+export const getPackageOnPages = <Template extends Pick<PackageTemplate, 'isNamed'>>(
   templates: readonly Template[],
 ): Template => (templates.find(({ isNamed }) => isNamed) ?? templates[0]) as Template;
 

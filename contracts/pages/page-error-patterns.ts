@@ -1,6 +1,6 @@
 /**
- * The only forms of text that an error report may have: paths, classes of errors and names of parts. No sentence,
- * address or number that a visitor typed has them. Every page loads this file, so it imports no zod.
+ * The only forms of text that an error report may have: paths, classes of errors and names of parts. A sentence, email
+ * address or number that a visitor typed never fits them. Every page loads this file, so it imports no zod.
  */
 
 /** Lower-case words, and ':id' in place of an id. An address with an id or a token in it is not sent. */

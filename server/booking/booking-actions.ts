@@ -138,7 +138,7 @@ function describeConsequences(
     const money = consequences[getMoneyOnCoachCancel(before, cause, now)];
     const { minutesFromCredit } = before;
     const minutes = minutesFromCredit > 0 ? [`${minutesFromCredit} minutes are back in the client’s credit.`] : [];
-    const prolonged = describeProlongation(ctx, before, after);
+    const prolonged = describePackageProlongation(ctx, before, after);
     const notice = tellClient ? 'The client gets an email.' : 'The client wasn’t notified.';
     return [notice, ...(money ? [money] : []), ...minutes, ...prolonged];
   }
@@ -161,7 +161,11 @@ const consequences: Partial<Record<MoneyOnCancel, string>> = {
 };
 
 /** Names the new end of a package that a change has prolonged. */
-export function describeProlongation({ settings }: AppContext, before: StoredBooking, after: StoredBooking): string[] {
+export function describePackageProlongation(
+  { settings }: AppContext,
+  before: StoredBooking,
+  after: StoredBooking,
+): string[] {
   if (!before.package || !after.package || before.package.endsAt === after.package.endsAt) return [];
   return [`The package now ends on ${formatLastDay(new Date(after.package.endsAt), settings.coachTimeZone)}.`];
 }

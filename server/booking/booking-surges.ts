@@ -77,7 +77,7 @@ export async function dismissBookingSurge(ctx: AppContext, admin: string, id: nu
     const subject = `kept those ${describeSurgeSource(surge)}`;
     await recordAdminAction(tx, { actor: admin, action: 'booking-surge-handled', subject }, now);
   });
-  await allowNextSurge(ctx, surge);
+  await releaseSurgeClaim(ctx, surge);
   return { message: 'Marked as done.' };
 }
 
@@ -98,7 +98,7 @@ export async function markAsHandled(db: Db, id: number, now: Date): Promise<void
 }
 
 /** Lets more bookings within the same hour start a new surge. */
-export const allowNextSurge = ({ limits }: AppContext, { network }: Pick<BookingSurge, 'network'>) =>
+export const releaseSurgeClaim = ({ limits }: AppContext, { network }: Pick<BookingSurge, 'network'>) =>
   limits.releaseClaim('bookingCeilings', network ?? ALL_VISITORS);
 
 export const describeSurgeSource = ({ network }: Pick<BookingSurge, 'network'>): string =>

@@ -5,7 +5,13 @@ import { and, not } from '../db/drizzle.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
-import { allowNextSurge, describeSurgeSource, getBookingSurge, markAsHandled, matchSurge } from './booking-surges.ts';
+import {
+  describeSurgeSource,
+  getBookingSurge,
+  markAsHandled,
+  matchSurge,
+  releaseSurgeClaim,
+} from './booking-surges.ts';
 import { cancelOpenPayment, runWithoutOpenPayment } from './cancel-open-payment.ts';
 import { findAndLockBooking, findBooking, type StoredBooking } from './stored-bookings.ts';
 
@@ -13,8 +19,9 @@ type FoundBooking = CallId & { status: string };
 
 /**
  * Cancels those of `bookings` that belong to the surge, each in a separate transaction, without mails to clients.
- * Open payments are cancelled at the provider first; a call that is being paid is kept. The surge is handled once only
- * `unticked` bookings are left of it, not while there are new ones that the coach has not seen. Throws `NOT_FOUND`.
+ * Open payments are cancelled at the provider first; a call that is being paid is kept. The surge is handled when all
+ * that is left of it are the `unticked` bookings, which the coach chose to keep. A booking that the coach has not seen
+ * yet keeps it open. Throws `NOT_FOUND`.
  */
 export async function cancelBookingSurge(
   ctx: AppContext,
@@ -38,7 +45,7 @@ export async function cancelBookingSurge(
     await markAsHandled(tx, id, now);
     return true;
   });
-  if (isHandled) await allowNextSurge(ctx, surge);
+  if (isHandled) await releaseSurgeClaim(ctx, surge);
   return { message: describeOutcome(cancelled, kept), cancelled, kept };
 }
 

@@ -79,10 +79,10 @@ export const getTimeOfMinutes = (
 const causesOfLots: Record<CreditCause, LotCause> = { given: 'given', 'given back': 'given back', spent: 'given' };
 
 /** The minutes that expired unused: `minutes[0]` are those of the client `clients[0]`. */
-export type EndedMinutes = { clients: number[]; minutes: number[] };
+export type ExpiredMinutes = { clients: number[]; minutes: number[] };
 
 /** Reads all clients' minutes that expired unused, so that a sum of entries can subtract them. */
-export async function readEndedMinutes(db: Db, now: Date): Promise<EndedMinutes> {
+export async function readExpiredMinutes(db: Db, now: Date): Promise<ExpiredMinutes> {
   const { clientId, endsAt } = creditAdjustments;
   const found = await db
     .selectDistinct({ clientId })
@@ -92,7 +92,7 @@ export async function readEndedMinutes(db: Db, now: Date): Promise<EndedMinutes>
     db,
     found.flatMap(({ clientId }) => clientId ?? []),
   );
-  const ended: EndedMinutes = { clients: [], minutes: [] };
+  const ended: ExpiredMinutes = { clients: [], minutes: [] };
   for (const [client, own] of entries) {
     ended.clients.push(client);
     ended.minutes.push(sumUpLots(own, now).ended);
@@ -108,7 +108,7 @@ export async function readEntriesOfClients(db: Db, clients: readonly number[]): 
 }
 
 /** A subquery with the minutes of all clients, whose sum is their credit. */
-export function selectCreditMinutes(db: Db, ended: EndedMinutes) {
+export function selectCreditMinutes(db: Db, ended: ExpiredMinutes) {
   const calls = db
     .select({ clientId: coachingCalls.clientId, minutes: sql<number>`${coachingCalls.rolloverMinutes}`.as('minutes') })
     .from(coachingCalls)

@@ -9,7 +9,7 @@ import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
 import { ofClientWith, type RowsOf } from '../db/owned-rows.ts';
 import { creditAdjustments } from '../db/schema.ts';
-import { type EndedMinutes, readCreditEntries, readEntriesOfClients, selectCreditMinutes } from './credit-entries.ts';
+import { type ExpiredMinutes, readCreditEntries, readEntriesOfClients, selectCreditMinutes } from './credit-entries.ts';
 
 /**
  * Returns the credit in minutes of the client with this email address: unused and overused time of calls, credit for
@@ -34,7 +34,7 @@ export async function readCreditOfClients(db: Db, clients: readonly number[], no
 }
 
 /** A subquery with the ids of all clients who have credit. */
-export function selectClientsWithCredit(db: Db, ended: EndedMinutes) {
+export function selectClientsWithCredit(db: Db, ended: ExpiredMinutes) {
   const credit = selectCreditMinutes(db, ended);
   return db
     .select({ id: credit.clientId })

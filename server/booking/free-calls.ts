@@ -33,7 +33,7 @@ export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Pr
     // Sent together, in this order: the calendar is read once the locks are held.
     const [newId, , halfHours] = await Promise.all([
       takeNextId(tx, 'consultation_requests'),
-      lockClient(tx, call.request, CALENDAR_LOCK, ceilingLocks(ceilings)),
+      lockClient(tx, call.request, { shared: CALENDAR_LOCK, exclusive: ceilingLocks(ceilings) }),
       findOpenTime(tx, ctx, call),
     ]);
     const inserted = await insertWithinCeilings(tx, toRequestRow(ctx.sealer, newId, call, 'pending'), call, ceilings);
@@ -92,14 +92,13 @@ export async function saveSuspectedRobot(
 /** The refusal of a request that a visitor sends again because the reply got lost. */
 const alreadyBookedMessage = 'You’ve already booked this time. The confirmation is in your inbox.';
 
-/** Makes free calls of one address run one by one. Also takes the locks `more`, and `shared` as a shared lock. */
+/** Makes free calls of one address run one by one. Also takes the locks `exclusive`, and `shared` as a shared lock. */
 export function lockClient(
   tx: Db,
   { email }: { email: string },
-  shared?: string,
-  more: readonly string[] = [],
+  { shared, exclusive = [] }: { shared?: string; exclusive?: readonly string[] } = {},
 ): Promise<void> {
-  return acquireAdvisoryLocks(tx, [`free call of ${email}`, ...more], shared);
+  return acquireAdvisoryLocks(tx, [`free call of ${email}`, ...exclusive], shared);
 }
 
 /** Refuses a person who has a free call ahead: throws `ALREADY_BOOKED`. Call `lockClient` first. */

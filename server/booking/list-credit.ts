@@ -5,13 +5,13 @@ import type { Db } from '../db/connect.ts';
 import { countOfAll } from '../db/counted-items.ts';
 import { asc, desc, eq, ne, sql } from '../db/drizzle.ts';
 import { clients } from '../db/schema.ts';
-import { readEndedMinutes, selectCreditMinutes } from './credit-entries.ts';
+import { readExpiredMinutes, selectCreditMinutes } from './credit-entries.ts';
 
 const MAX_CLIENTS = 500;
 
 /** Lists the clients whose credit, as `readCredit` counts it, is not zero. */
 export async function listCredit(db: Db, now: Date): Promise<z.input<typeof listClientCredit.reply>> {
-  const entries = selectCreditMinutes(db, await readEndedMinutes(db, now));
+  const entries = selectCreditMinutes(db, await readExpiredMinutes(db, now));
   const total = sql`sum(${entries.minutes})`;
   const { id, email, firstName, lastName } = clients;
   const rows = await db

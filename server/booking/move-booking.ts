@@ -9,7 +9,7 @@ import { mails } from '../db/schema.ts';
 import type { MailFacts } from '../mail/mail-definition.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { describeProlongation, getChangesOf } from './booking-actions.ts';
+import { describePackageProlongation, getChangesOf } from './booking-actions.ts';
 import {
   type BookingActor,
   createBookingMail,
@@ -41,9 +41,11 @@ export async function applyBookingMove(
   if (!isOpenBooking(booking)) throw new Refusal('NOT_POSSIBLE');
   const { now } = move.rules;
   const time = resolveTime(move.selectedTimeSlot, move.rules, move.startsAt);
-  // On a clock that is a quarter of an hour off, a call begins after the half-hour that it is named after.
+  // Instants, not names: on a clock that is a quarter of an hour off, a call may begin 15 minutes after the half-hour
+  // in its name, and taking that half-hour is a move.
   if (time.startsAt.getTime() === booking.startsAt.getTime()) return booking;
   const { cause, actor } = move;
+  // Checks and records the move as this kind of call needs it, before the half-hours are taken.
   await getChangesOf(booking).move(tx, ctx, booking, {
     startsAt: time.startsAt,
     cause,
@@ -106,7 +108,7 @@ export async function moveBooking(
     const subject = `moved ${describeBooking(before, settings.coachTimeZone)} to ${booking.label}`;
     await recordBookingChange(tx, admin, subject, now);
     const mailSentence = tellClient ? 'The client gets an email.' : 'The client wasn’t notified.';
-    const prolonged = describeProlongation(ctx, before, moved);
+    const prolonged = describePackageProlongation(ctx, before, moved);
     return { message: [`The call is now on ${booking.label}.`, mailSentence, ...prolonged].join(' '), booking };
   });
 }

@@ -30,7 +30,7 @@ export async function holdFreeCall(ctx: AppContext, call: NewFreeCall): Promise<
   const confirmBy = getConfirmDeadline(now);
   await refuseOverMailLimit(ctx, request.email, now);
   const hold = async (tx: Db): Promise<FreeCallHold> => {
-    await lockClient(tx, request, CALENDAR_LOCK, [VISITOR_BOOKINGS_LOCK]);
+    await lockClient(tx, request, { shared: CALENDAR_LOCK, exclusive: [VISITOR_BOOKINGS_LOCK] });
     const halfHours = await findOpenTime(tx, ctx, call);
     await refuseSecondFreeCall(tx, request, now, refusals.ALREADY_BOOKED.message);
     await refuseTooManyHolds(tx, 'free', floodGuard.network, ctx, now);
@@ -71,12 +71,12 @@ async function refuseOverMailLimit(
  * Expires the holds of this email address, but only from the same network, since anyone can type another person's
  * address. Returns the time of the last one.
  */
-async function expireOwnHolds(tx: Db, email: string, { path }: BookingNetwork, now: Date): Promise<Date | undefined> {
+async function expireOwnHolds(tx: Db, email: string, network: BookingNetwork, now: Date): Promise<Date | undefined> {
   const { id, startsAt, status, networkPath } = consultationRequests;
   const holds = await tx
     .select({ id, startsAt })
     .from(consultationRequests)
-    .where(and(eq(consultationRequests.email, email), eq(status, 'unconfirmed'), eq(networkPath, path)))
+    .where(and(eq(consultationRequests.email, email), eq(status, 'unconfirmed'), eq(networkPath, network.path)))
     .orderBy(asc(id));
   for (const hold of holds) await expireHold(tx, hold.id, now);
   return holds.at(-1)?.startsAt;

@@ -33,7 +33,7 @@ export function markPaidElsewhere(ctx: AppContext, admin: string, id: number, am
   return changeUnpaidCall(ctx, id, async (tx, call, now) => {
     await endPaymentLink(tx, id, 'elsewhere');
     const cancelRule = getRuleFor('elsewhere', call.cancelRule);
-    // Without its intent: the takings ignore money given back for a call with an intent, even one that was never paid.
+    // The call loses its intent, which was never paid: a later refund elsewhere counts only where there is none.
     await updatePaidCall(tx, call, { paidWith: 'elsewhere', amount, cancelRule, stripePaymentIntentId: null });
     const { firstName, lastName, email } = call;
     if (amount > 0) {

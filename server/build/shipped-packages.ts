@@ -5,8 +5,8 @@ import type { Plugin } from 'vite';
 const packageFolder = /^(.*\/node_modules\/((?:@[^/]+\/)?[^/]+))\//;
 
 /**
- * Writes the packages whose code is in a build beside it, as `packages.json`: `npm run licences` and `npm run doctor`
- * read it. Tools that only make the build are not among them.
+ * Writes `packages.json` beside a build: the packages whose code is in it, for `npm run licences` and `npm run doctor`.
+ * Tools that only make the build are left out.
  */
 export function shippedPackages(): Plugin {
   return {

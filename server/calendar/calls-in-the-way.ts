@@ -48,7 +48,7 @@ export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promi
     const after = await readCoachCalendar(tx, today, LAST_DATE);
     const outside = findNoLongerOffered(booked, before, after, today);
     const isOffered = createOfferCheck(after, today);
-    const busy = await readBusyTimes(tx, today, LAST_DATE, { isOfEventsAlone: true });
+    const busy = await readBusyTimes(tx, today, LAST_DATE, { eventsOnly: true });
     const reopened = booked.filter((slot) => slot.closedAt && isOffered(slot) && !isBusyAt(busy, slot.startsAt));
     await noteClosed(tx, reopened, null);
     await noteClosed(tx, outside, now);

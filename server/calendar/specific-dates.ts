@@ -27,12 +27,13 @@ import {
 
 type SpecificDateContent = z.output<typeof SpecificDateInput>;
 
+/** Dated slots and date ranges, for the code that changes, switches and restores the rows of any calendar table. */
 export const specificDates = {
   item: 'date',
   noun: 'slot or range',
   describeItem({ date, timeOfDay, startDate, endDate, label }) {
     if (startDate && endDate) return describeRange({ startDate, endDate, label });
-    // Not the label, which names the clock of the day on which it was stored.
+    // Not the stored label: it names the time zone that the coach had when the slot was stored.
     return date && timeOfDay ? `${formatDate(date)} at ${formatTime(timeOfDay)}` : label;
   },
   contentOf: ({ type, date, timeOfDay, startDate, endDate, label, isActive }) =>

@@ -8,7 +8,7 @@ type Days = { from: string | Placeholder; to: string | Placeholder };
 /** Start and end in milliseconds since 1970. */
 export type StoredBusyTime = [number, number];
 
-/** A calendar that cannot be read and for which the coach has closed everything is one busy time without an end. */
+/** The end of the one busy time that stands for "everything is closed": the last instant that a Date can hold. */
 const MAX_INSTANT_MS = 8_640_000_000_000_000;
 
 const milliseconds = (instant: unknown) => sql`(extract(epoch from ${instant}) * 1000)::bigint`;
@@ -19,6 +19,10 @@ export const busyJson = ({ from, to }: Days): SQL => sql`
     from ${busy} where ${busy.counts} and ${busy.endsAt} > ${from}::date - interval '2 days'
       and ${busy.startsAt} < ${to}::date + interval '3 days')`;
 
+/**
+ * Selects whether everything is closed: the coach has chosen that for a calendar that cannot be read now. The choice is
+ * cleared once it is read.
+ */
 export const allClosedJson = sql`(select count(*) > 0 from ${sources} where ${sources.whenUnread} = 'close')`;
 
 /** Selects in raw SQL the versions of the coach's calendars, in place of their busy times, which may be thousands. */
@@ -32,14 +36,14 @@ export const toBusyTimes = (stored: readonly StoredBusyTime[], isAllClosed: bool
     : mergeBusyTimes(stored.map(([startsAt, endsAt]) => ({ startsAt, endsAt })));
 
 /**
- * Reads the merged busy times of some plain dates, both included. With `isOfEventsAlone`, leaves out the times that the
+ * Reads the merged busy times of some plain dates, both included. With `eventsOnly`, leaves out the times that the
  * coach has closed because a calendar cannot be read.
  */
 export async function readBusyTimes(
   db: Db,
   from: string,
   to: string,
-  { isOfEventsAlone = false } = {},
+  { eventsOnly = false } = {},
 ): Promise<BusyTime[]> {
   const [row] = await db
     .select({
@@ -47,7 +51,7 @@ export async function readBusyTimes(
       isAllClosed: sql<boolean>`${allClosedJson}`.as('is_all_closed'),
     })
     .from(sql`(select 1) as one`);
-  return row ? toBusyTimes(row.busy, row.isAllClosed && !isOfEventsAlone) : [];
+  return row ? toBusyTimes(row.busy, row.isAllClosed && !eventsOnly) : [];
 }
 
 /** Returns a function that reads busy times, but reads them again only if their version or the days have changed. */

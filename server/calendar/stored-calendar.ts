@@ -44,7 +44,10 @@ export const CALENDAR_LOCK = 'calendar';
 /** Plain dates, both included. */
 type Days = { from: string | Placeholder; to: string | Placeholder };
 
-/** Selects the settings in raw SQL, as one JSON from four tables. `weeklyValues` limits the weekly slots. */
+/**
+ * Selects in raw SQL what the coach has set in the calendar, as fields of one JSON. `weeklyValues` limits the weekly
+ * slots.
+ */
 const settingsJson = ({ from, to }: Days, weeklyValues?: Placeholder) => sql`
   'weekly', (select coalesce(json_agg(json_build_object(
       'dayOfWeek', ${weekly.dayOfWeek}, 'timeOfDay', ${weekly.timeOfDay}, 'isActive', ${weekly.isActive})
@@ -117,16 +120,16 @@ export async function readCalendarText(
   return row?.text ?? '';
 }
 
-/** Reads the coach's settings for some plain dates, both included. `taken` is empty. */
+/** Reads what the coach has set in the calendar for some plain dates, both included. `taken` is empty. */
 export async function readCoachCalendar(db: Db, from: string, to: string): Promise<CoachCalendar> {
   const [row] = await selectJson(db, withNoneTaken(settingsWithBusy({ from, to })));
   return parseCalendar(row?.text);
 }
 
 /**
- * Reads the coach's settings for some half-hours. `taken` is empty: writing the booking decides who gets them. Throws
- * `SLOT_UNAVAILABLE` if the coach has changed the time zone since `zone` was read: on another clock the names mean
- * other moments, so a taken time would look free.
+ * Reads what the coach has set in the calendar for some half-hours. `taken` is empty: writing the booking decides who
+ * gets them. Throws `SLOT_UNAVAILABLE` if the coach has changed the time zone since `zone` was read: on another clock
+ * the names mean other moments, so a taken time would look free.
  */
 export async function readCoachCalendarFor(db: Db, slots: readonly Slot[], zone: string): Promise<CoachCalendar> {
   const sorted = slots.map(({ date }) => date).sort();

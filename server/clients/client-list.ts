@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { listClients as endpoint } from '#contracts/clients/clients.ts';
 import type { AppContext } from '../app-context.ts';
 import { selectClientsWithCredit } from '../booking/credit.ts';
-import { readEndedMinutes } from '../booking/credit-entries.ts';
+import { readExpiredMinutes } from '../booking/credit-entries.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, inArray, type SQL, sql } from '../db/drizzle.ts';
 import { matchSearch } from '../db/match-search.ts';
@@ -40,7 +40,7 @@ async function buildCondition(
   { search, tag, hasCredit }: ClientListInput,
   now: Date,
 ): Promise<SQL | undefined> {
-  const withCredit = hasCredit === 'true' ? selectClientsWithCredit(db, await readEndedMinutes(db, now)) : undefined;
+  const withCredit = hasCredit === 'true' ? selectClientsWithCredit(db, await readExpiredMinutes(db, now)) : undefined;
   return and(
     search ? matchSearch(db, clients, search) : undefined,
     tag ? sql`${clients.tags} @> ${JSON.stringify([tag])}::jsonb` : undefined,

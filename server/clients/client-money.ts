@@ -3,9 +3,10 @@ import { listUnpaidBills } from '../booking/bills/unpaid-bills.ts';
 import { listUnpaidCalls } from '../booking/unpaid-calls.ts';
 import { callsView } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
-import { and, desc, eq, isNull, ne, sql } from '../db/drizzle.ts';
+import { and, desc, eq, sql } from '../db/drizzle.ts';
 import type { RowsOf } from '../db/owned-rows.ts';
 import { paymentDecisions, paymentLinks, payments, paymentsElsewhere } from '../db/schema.ts';
+import { isRefundElsewhere } from '../money/money-movements.ts';
 import { sumOfCharges, sumOfMoneyBack } from '../money/payment-list.ts';
 import { paymentMoment, selectListedPayments, toListedPayment } from '../money/payment-list-row.ts';
 
@@ -20,7 +21,7 @@ export async function readClientMoney(
   Pick<ClientDetails, 'payments' | 'paid' | 'refunded' | 'unpaidCalls' | 'unpaidBills' | 'billsPaidElsewhere'>
 > {
   const { amount, createdAt } = paymentsElsewhere;
-  const [rows, unpaid, bills, [byCard], [elsewhere], [elsewhereBack], billed] = await Promise.all([
+  const [rows, unpaid, bills, [byCard], [paidElsewhere], [refundedElsewhere], billed] = await Promise.all([
     selectListedPayments(db).where(isOwn(payments)).orderBy(desc(paymentMoment), desc(payments.id)).limit(MAX_PAYMENTS),
     listUnpaidCalls(db, { zone, now, limit: MAX_PAYMENTS, where: isOwn(callsView) }),
     listUnpaidBills(db, { now, limit: MAX_PAYMENTS, where: isOwn(paymentLinks) }),
@@ -32,14 +33,7 @@ export async function readClientMoney(
     db
       .select({ refunded: sumOf(paymentDecisions.amount) })
       .from(paymentDecisions)
-      .where(
-        and(
-          isOwn(paymentDecisions),
-          eq(paymentDecisions.decision, 'refunded'),
-          isNull(paymentDecisions.stripePaymentIntentId),
-          ne(paymentDecisions.reason, 'overtime'),
-        ),
-      ),
+      .where(and(isOwn(paymentDecisions), isRefundElsewhere)),
     db
       .select({ id: paymentLinks.id, sentence: paymentLinks.sentence, amount, paidAt: createdAt })
       .from(paymentsElsewhere)
@@ -56,8 +50,8 @@ export async function readClientMoney(
       sentence: sentence ?? '',
       paidAt: paidAt.toISOString(),
     })),
-    paid: (byCard?.paid ?? 0) + (elsewhere?.paid ?? 0),
-    refunded: (byCard?.refunded ?? 0) + (elsewhereBack?.refunded ?? 0),
+    paid: (byCard?.paid ?? 0) + (paidElsewhere?.paid ?? 0),
+    refunded: (byCard?.refunded ?? 0) + (refundedElsewhere?.refunded ?? 0),
   };
 }
 

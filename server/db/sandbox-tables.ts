@@ -58,9 +58,10 @@ export const sandboxIdempotency = pgTable(
   {
     key: varchar({ length: 64 }).primaryKey(),
     parameters: varchar({ length: 64 }).notNull(),
+    /** Always empty now. The release before wrote which process works on the request. */
     holder: varchar({ length: 36 }).notNull(),
     startedAt: instant().notNull(),
-    /** The reply's status; null only while a process of the release before works on it, or if that died. */
+    /** The reply's status. Null only in rows of the release before: its process is still at work, or has died. */
     status: integer(),
     body: text(),
   },

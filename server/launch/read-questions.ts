@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { samplePlace, startingContent } from '#content/starting-content.ts';
 import type { getFirstQuestions } from '#contracts/launch/first-questions.ts';
-import { getNamedPackage } from '#domain/package-templates.ts';
+import { getPackageOnPages } from '#domain/package-templates.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { gt } from '../db/drizzle.ts';
@@ -16,7 +16,7 @@ export async function readQuestions({
   await settings.refresh();
   const { prices, packages } = settings.current;
   const { call30Cents, call45Cents, call60Cents, courseCents } = prices;
-  const packageCents = getNamedPackage(packages.templates).cents;
+  const packageCents = getPackageOnPages(packages.templates).cents;
   return {
     isAnswered: Boolean((await readFirstAnswers(database))?.names),
     hasBookings: await hasBookings(database, now()),

@@ -152,7 +152,7 @@ function selectRefundsElsewhere(db: Db) {
 }
 
 /** The condition of such a refund. Its first part has no parameter, so that statements can use the partial index. */
-const isRefundElsewhere = and(
+export const isRefundElsewhere = and(
   sql`${paymentDecisions.decision} = 'refunded'`,
   isNull(paymentDecisions.stripePaymentIntentId),
   gt(paymentDecisions.amount, 0),

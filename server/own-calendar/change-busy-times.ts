@@ -36,9 +36,9 @@ export function changeBusyTimes<Result>(
       .from(bookedSlots)
       .where(gt(bookedSlots.startsAt, now));
     if (booked.length === 0) return change(tx, now);
-    const before = await readBusyTimes(tx, today, LAST_DATE, { isOfEventsAlone: true });
+    const before = await readBusyTimes(tx, today, LAST_DATE, { eventsOnly: true });
     const result = await change(tx, now);
-    const after = await readBusyTimes(tx, today, LAST_DATE, { isOfEventsAlone: true });
+    const after = await readBusyTimes(tx, today, LAST_DATE, { eventsOnly: true });
     const getAvailability = createAvailabilityLookup(await readCoachCalendar(tx, today, LAST_DATE), today);
     const closed = booked.filter(({ startsAt }) => isBusyAt(after, startsAt) && !isBusyAt(before, startsAt));
     const reopened = booked.filter(({ startsAt, closedAt, value }) => {

@@ -1,6 +1,6 @@
 import type { Course, Offer, Service } from 'schema-dts';
 import type { SiteData } from '#contracts/pages/public-pages.ts';
-import { getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
+import { getPackageOnPages, getPackagePrices } from '#domain/package-templates.ts';
 import { getCallPrice } from '#domain/prices.ts';
 
 type Site = Pick<SiteData, 'content' | 'prices' | 'packages'> & {
@@ -11,7 +11,7 @@ type Site = Pick<SiteData, 'content' | 'prices' | 'packages'> & {
 
 /** Describes the package whose price the pages name. The coach may sell others too. */
 export function describePackage({ content, prices, packages, urlOf, coachId }: Site): Service {
-  const named = getNamedPackage(packages);
+  const named = getPackageOnPages(packages);
   const { title, summary, picture } = content.offers.coaching;
   return {
     '@type': 'Service',

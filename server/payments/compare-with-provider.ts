@@ -11,6 +11,7 @@ import { syncPayment, unknownAtProvider } from './sync-payment.ts';
 
 /** The days compared: enough to notice late refunds and disputes without any webhook. */
 const DAYS_COMPARED = 30;
+/** Beyond these pages nothing is noted as missing, since the list was not read to its end. */
 const MAX_PAGES = 50;
 
 /** Compares the provider's recent payments with the site's: syncs those that differ, and notes missing ones. */
@@ -89,7 +90,7 @@ async function noteUnknownPayments({ database, now }: AppContext, since: Date, s
     .where(
       and(
         inArray(payments.status, ['settled', 'lost', 'refunded']),
-        // The provider's list starts a day earlier, and in whole seconds.
+        // A day after the list begins, so that a payment at its edge is not taken for a missing one.
         gt(payments.createdAt, new Date(since.getTime() + DAY_MS)),
         lt(payments.createdAt, new Date(now().getTime() - MIN_AGE_MS)),
       ),

@@ -1,5 +1,5 @@
 import type { SiteSettings } from '#contracts/settings/site-settings.ts';
-import { getNamedPackage } from '#domain/package-templates.ts';
+import { getPackageOnPages } from '#domain/package-templates.ts';
 import type { Db } from '../db/connect.ts';
 import { desc, eq } from '../db/drizzle.ts';
 import { siteDocuments } from '../db/schema.ts';
@@ -17,7 +17,7 @@ export const withNamedPrice = ({ templates }: Packages, cents: number): Packages
 /** Adds the price of the package that pages name, which processes of 1.0 look for among the prices. */
 export const withPackageCents = (prices: SiteSettings['prices'], { templates }: Packages) => ({
   ...prices,
-  packageCents: getNamedPackage(templates).cents,
+  packageCents: getPackageOnPages(templates).cents,
 });
 
 /** Returns the packages with the price that a site of 1.0 has among its prices, if it has one. */

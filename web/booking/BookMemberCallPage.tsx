@@ -1,7 +1,7 @@
 import { BadgePercent } from 'lucide-react';
 import { Link } from 'wouter';
 import { buildSignInPath, isMember } from '#domain/access.ts';
-import { formatWeeks, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
+import { formatWeeks, getPackageOnPages, getPackagePrices } from '#domain/package-templates.ts';
 import { formatMemberDiscount } from '#domain/prices.ts';
 import { useUserState } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
@@ -19,9 +19,9 @@ export default function BookMemberCallPage() {
 function MemberDiscount() {
   const dollars = useDollars();
   const { prices, packages } = useSite();
-  const namedPackage = getNamedPackage(packages);
-  const { standard, member } = getPackagePrices(namedPackage, prices);
-  const weeks = formatWeeks(namedPackage.weeks);
+  const packageOnPages = getPackageOnPages(packages);
+  const { standard, member } = getPackagePrices(packageOnPages, prices);
+  const weeks = formatWeeks(packageOnPages.weeks);
   const userState = useUserState();
   const isForUser = userState.status === 'signed-in' && isMember(userState.user);
   const isNotMember = userState.status === 'anonymous' || (userState.status === 'signed-in' && !isForUser);

@@ -3,7 +3,7 @@ import { BadgePercent, GraduationCap } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
 import { useState } from 'react';
 import type { CourseLink } from '#contracts/course/course.ts';
-import { formatWeeks, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
+import { formatWeeks, getPackageOnPages, getPackagePrices } from '#domain/package-templates.ts';
 import { formatMemberDiscount, getCallPrices } from '#domain/prices.ts';
 import { CheckYourEmailNote } from '../accounts/CheckYourEmail.tsx';
 import { useSignedInUser } from '../accounts/current-user.ts';
@@ -153,7 +153,7 @@ function LinkGroup({ title, links }: { title: string; links: readonly CourseLink
 function MemberOffers() {
   const dollars = useDollars();
   const { prices, packages } = useSite();
-  const named = getNamedPackage(packages);
+  const named = getPackageOnPages(packages);
   const { standard, member } = getPackagePrices(named, prices);
   return (
     <section aria-labelledby="member-offers" className="rounded-panel on-leaf p-6 sm:p-10">

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import type { Offer } from '#contracts/studio/site-content.ts';
-import { formatPackagePeriod, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
+import { formatPackagePeriod, getPackageOnPages, getPackagePrices } from '#domain/package-templates.ts';
 import { getCallPrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -30,8 +30,8 @@ export function OfferCardList() {
   const dollars = useDollars();
   const { content, prices, packages } = useSite();
   const { offers } = content;
-  const named = getNamedPackage(packages);
-  const packagePrices = getPackagePrices(named, prices);
+  const packageOnPages = getPackageOnPages(packages);
+  const packagePrices = getPackagePrices(packageOnPages, prices);
   const [shortest = 30] = prices.offeredMinutes;
   const callPrices = getCallPrices(prices, shortest);
   const isMember = useIsMember();
@@ -41,7 +41,7 @@ export function OfferCardList() {
         offer={offers.coaching}
         href="/coaching-offers"
         price={isMember ? <MemberPrice {...packagePrices} /> : dollars(packagePrices.standard)}
-        terms={formatPackagePeriod(named)}
+        terms={formatPackagePeriod(packageOnPages)}
       />
       <OfferCard
         offer={offers.course}

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { formatPackagePeriod, getNamedPackage, getPackagePrices } from '#domain/package-templates.ts';
+import { formatPackagePeriod, getPackageOnPages, getPackagePrices } from '#domain/package-templates.ts';
 import { getCallPrices } from '#domain/prices.ts';
 import { useSite } from '../site.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -14,7 +14,7 @@ import { Questions } from './Questions.tsx';
 export default function OffersPage() {
   const dollars = useDollars();
   const { content, prices, packages } = useSite();
-  const named = getNamedPackage(packages);
+  const packageOnPages = getPackageOnPages(packages);
   const { offers } = content;
   const isMember = useIsMember();
   return (
@@ -28,7 +28,11 @@ export default function OffersPage() {
           id="one-on-one-coaching"
           offer={offers.coaching}
           price={
-            isMember ? <MembersPackage /> : <Price amount={dollars(named.cents)} terms={formatPackagePeriod(named)} />
+            isMember ? (
+              <MembersPackage />
+            ) : (
+              <Price amount={dollars(packageOnPages.cents)} terms={formatPackagePeriod(packageOnPages)} />
+            )
           }
           action={
             <>
@@ -79,13 +83,13 @@ function Price({ amount, terms }: { amount: string; terms: string }) {
 function MembersPackage() {
   const dollars = useDollars();
   const { prices, packages } = useSite();
-  const named = getNamedPackage(packages);
-  const { standard, member } = getPackagePrices(named, prices);
+  const packageOnPages = getPackageOnPages(packages);
+  const { standard, member } = getPackagePrices(packageOnPages, prices);
   return (
     <>
       <p>
         <MemberPrice standard={standard} member={member} className="font-display font-semibold text-price" />{' '}
-        <span className="text-muted">{formatPackagePeriod(named)}</span>
+        <span className="text-muted">{formatPackagePeriod(packageOnPages)}</span>
       </p>
       <p className="mt-1 font-semibold text-leaf-dark">Your member price: you save {dollars(standard - member)}</p>
     </>

@@ -50,6 +50,7 @@ export function MarkedEditor<Content extends object>(props: {
   const onRemoved = useRemovalNote(content, onChange);
   const lastRequested = useRef<RequestedText | null>(null);
   const [drawn, setDrawn] = useState<string | null>(null);
+  // Each text in `marked` ends with an invisible number, its mark: `paths[mark]` is the path of the text.
   const { marked, paths } = useMemo(() => markContent(content), [content]);
   const latestPaths = useLatest(paths);
   const sampleMarks = useMemo(

@@ -1,6 +1,6 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { maxMediaBytes } from '#contracts/studio/media.ts';
-import { checkProcessedPicture } from './encode-picture.ts';
+import { checkEncodedPicture } from './encode-picture.ts';
 import { findPictureFormat } from './picture-format.ts';
 import { readCaptions } from './read-captions.ts';
 import { UnusableFile } from './unusable-file.ts';
@@ -31,7 +31,7 @@ export async function checkMediaFile(path: string, name: string, scratch: string
   }
   if (!(extension in formats) || findPictureFormat(bytes) !== formats[extension])
     throw new UnusableFile('It isn’t the kind of picture that its name says.');
-  const read = await checkProcessedPicture(bytes);
+  const read = await checkEncodedPicture(bytes);
   if (read.width !== Number(width)) throw new UnusableFile(`It’s ${read.width} pixels wide, not ${width}.`);
   return { size: read };
 }

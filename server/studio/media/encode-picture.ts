@@ -12,8 +12,8 @@ const MAX_HEIGHT = 3200;
 /** The size into which a still must fit: it fills the player of a lesson. */
 const STILL_SIZE = { width: 1280, height: 1280 };
 const MEGAPIXEL = 1_000_000;
-/** The limit for a picture that a site has processed. */
-const MAX_PROCESSED_PIXELS = 1600 * MAX_HEIGHT;
+/** The limit for a picture that this or another site has encoded before. */
+const MAX_ENCODED_PIXELS = 1600 * MAX_HEIGHT;
 /** The limits of pictures by format. Decoding AVIF takes ten times the memory of JPEG. */
 const maxMegapixels = { jpeg: 50, png: 50, webp: 50, avif: 12 };
 
@@ -79,9 +79,12 @@ async function decodePicture(path: string, size: { width: number; height: number
   return { bytes, data, info };
 }
 
-/** Reads all of a processed picture. Throws `UnusableFile` if it is damaged, or its metadata may tell the place. */
-export async function checkProcessedPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
-  const picture = () => sharp(bytes, { limitInputPixels: MAX_PROCESSED_PIXELS, failOn: 'error' });
+/**
+ * Checks a picture that a site has encoded, as its name says; one with another name is encoded anew. Throws
+ * `UnusableFile` if it is damaged, or its metadata may tell the place.
+ */
+export async function checkEncodedPicture(bytes: Uint8Array): Promise<{ width: number; height: number }> {
+  const picture = () => sharp(bytes, { limitInputPixels: MAX_ENCODED_PIXELS, failOn: 'error' });
   const { exif, xmp, iptc } = await picture().metadata().catch(refuseDamaged);
   if (exif || xmp || iptc)
     throw new UnusableFile(

@@ -31,12 +31,12 @@ export function openTimesChanges(times: readonly TimeCode[], day: MonthDay, rule
   );
   const unblocked = blocking.flatMap((override) => removeTimesChanges(override, possible));
   const offers = possible.flatMap((time) => offerTimeChanges(time, day, rules));
-  const changes = [...unblocked, ...mergeListings(offers, day.date)];
+  const changes = [...unblocked, ...mergeOpenings(offers, day.date)];
   return onlyWithinRanges(withoutDuplicates(changes, rules), rules);
 }
 
 /** Merges the overrides that each open one time of the day into one override. */
-function mergeListings(changes: readonly DayChange[], date: string): DayChange[] {
+function mergeOpenings(changes: readonly DayChange[], date: string): DayChange[] {
   const timeSlots = changes.flatMap((change) =>
     change.act === 'add-override' ? (change.override.timeSlots ?? []) : [],
   );
@@ -56,8 +56,9 @@ export function blockTimesChanges(times: readonly TimeCode[], day: MonthDay, rul
     ({ type, date, isActive, timeOfDay }) =>
       type === 'slot' && date === day.date && isActive && times.some((time) => time === timeOfDay),
   );
-  const isOpen = (time: string) => day.halfHours.some((half) => half.time === time && half.state !== 'season');
-  const isAllDated = times.every((time) => !isOpen(time) || dated.some(({ timeOfDay }) => timeOfDay === time));
+  // 'season': a time that no date range or dated slot offers.
+  const isOffered = (time: string) => day.halfHours.some((half) => half.time === time && half.state !== 'season');
+  const isAllDated = times.every((time) => !isOffered(time) || dated.some(({ timeOfDay }) => timeOfDay === time));
   return isAllDated ? dated.map(({ id }) => ({ act: 'remove-date', id })) : null;
 }
 

@@ -130,6 +130,7 @@ function PaymentItem({ payment }: { payment: ListedPayment }) {
 
 function PaidBillItem({ bill }: { bill: ClientDetails['billsPaidElsewhere'][number] }) {
   return (
+    // It has no link or button, and `ShortList` moves the focus to its first new item.
     <li tabIndex={-1} className="border-line/70 border-b py-3 leading-snug last:border-b-0">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <span className="min-w-0 font-semibold [overflow-wrap:anywhere]">{bill.sentence}</span>

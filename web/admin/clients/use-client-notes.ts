@@ -20,7 +20,7 @@ export function useClientNotes(id: number, stored: StoredNotes) {
   const { notes, version } = stored;
 
   useEffect(() => autosave.receive({ notes, version }), [autosave, notes, version]);
-  // All other unsaved notes are saved as the page is left.
+  // Warns only where leaving would lose notes. Other unsaved ones are saved as the page is left.
   useUnloadWarning(() => autosave.isUnsaved() && Boolean(state.failure ?? state.theirs));
 
   useEffect(() => {

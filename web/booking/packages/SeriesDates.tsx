@@ -7,7 +7,7 @@ import { visitorTimeZone, wallClock } from '../../slots/wall-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { PlannedDate } from './plan-series.ts';
 
-/** The dates of a series before it is booked, each on the client's own clock. */
+/** The dates of a series before it is booked: open times on the client's clock, other wanted ones on the coach's. */
 export function SeriesDates(props: {
   dates: readonly PlannedDate[];
   onReplaced(wanted: string, slot: OfferedSlot): void;
@@ -89,7 +89,7 @@ function TakenDate({ taken, onTaken }: { taken: TakenTime; onTaken(nearest: Offe
   );
 }
 
-/** Returns 'Monday, January 4, 2027 at 9:30 AM (my time)'. */
+/** Names a wanted time on the coach's clock, in the coach's words: 'Monday, January 4, 2027 at 9:30 AM (my time)'. */
 function nameWanted(value: string): string {
   const slot = parseSlotValue(value);
   return slot?.kind === 'dated' ? `${formatDate(slot.date)} at ${formatTime(slot.time)} (my time)` : value;
