@@ -52,7 +52,7 @@ const alsoEmbedded = [
   'server/today/search-all.test.ts',
 ];
 /**
- * Tests that take minutes for what rarely changes. `npm test` leaves them out, `npm run test:all` runs them; so does
+ * Tests that take long for what rarely changes. `npm test` leaves them out, `npm run test:all` runs them; so does
  * Vitest by hand.
  */
 const rare = [

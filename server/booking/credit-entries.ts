@@ -92,12 +92,12 @@ export async function readExpiredMinutes(db: Db, now: Date): Promise<ExpiredMinu
     db,
     found.flatMap(({ clientId }) => clientId ?? []),
   );
-  const ended: ExpiredMinutes = { clients: [], minutes: [] };
+  const expired: ExpiredMinutes = { clients: [], minutes: [] };
   for (const [client, own] of entries) {
-    ended.clients.push(client);
-    ended.minutes.push(sumUpLots(own, now).ended);
+    expired.clients.push(client);
+    expired.minutes.push(sumUpLots(own, now).ended);
   }
-  return ended;
+  return expired;
 }
 
 /** Returns the entries of these clients, by id. Clients who never had credit are left out. */
@@ -108,7 +108,7 @@ export async function readEntriesOfClients(db: Db, clients: readonly number[]): 
 }
 
 /** A subquery with the minutes of all clients, whose sum is their credit. */
-export function selectCreditMinutes(db: Db, ended: ExpiredMinutes) {
+export function selectCreditMinutes(db: Db, expired: ExpiredMinutes) {
   const calls = db
     .select({ clientId: coachingCalls.clientId, minutes: sql<number>`${coachingCalls.rolloverMinutes}`.as('minutes') })
     .from(coachingCalls)
@@ -129,6 +129,8 @@ export function selectCreditMinutes(db: Db, ended: ExpiredMinutes) {
     .from(creditAdjustments);
   const endedUnused = db
     .select({ clientId: sql<number | null>`client`.as('client_id'), minutes: sql<number>`-unused`.as('minutes') })
-    .from(sql`unnest(${sql.param(ended.clients)}::int[], ${sql.param(ended.minutes)}::int[]) as ended(client, unused)`);
+    .from(
+      sql`unnest(${sql.param(expired.clients)}::int[], ${sql.param(expired.minutes)}::int[]) as ended(client, unused)`,
+    );
   return unionAll(calls, decisions, adjustments, endedUnused).as('credit_minutes');
 }

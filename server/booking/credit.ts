@@ -34,8 +34,8 @@ export async function readCreditOfClients(db: Db, clients: readonly number[], no
 }
 
 /** A subquery with the ids of all clients who have credit. */
-export function selectClientsWithCredit(db: Db, ended: ExpiredMinutes) {
-  const credit = selectCreditMinutes(db, ended);
+export function selectClientsWithCredit(db: Db, expired: ExpiredMinutes) {
+  const credit = selectCreditMinutes(db, expired);
   return db
     .select({ id: credit.clientId })
     .from(credit)

@@ -33,7 +33,7 @@ export function markPaidElsewhere(ctx: AppContext, admin: string, id: number, am
   return changeUnpaidCall(ctx, id, async (tx, call, now) => {
     await endPaymentLink(tx, id, 'elsewhere');
     const cancelRule = getRuleFor('elsewhere', call.cancelRule);
-    // The call loses its intent, which was never paid: a later refund elsewhere counts only where there is none.
+    // The call loses its intent, which was never paid: the takings count a refund elsewhere only where there is none.
     await updatePaidCall(tx, call, { paidWith: 'elsewhere', amount, cancelRule, stripePaymentIntentId: null });
     const { firstName, lastName, email } = call;
     if (amount > 0) {

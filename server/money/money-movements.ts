@@ -151,7 +151,7 @@ function selectRefundsElsewhere(db: Db) {
     .where(isRefundElsewhere);
 }
 
-/** The condition of such a refund. Its first part has no parameter, so that statements can use the partial index. */
+/** Conditions of a refund elsewhere. The first one has no parameter, so that statements can use the partial index. */
 export const isRefundElsewhere = and(
   sql`${paymentDecisions.decision} = 'refunded'`,
   isNull(paymentDecisions.stripePaymentIntentId),

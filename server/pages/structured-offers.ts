@@ -11,7 +11,7 @@ type Site = Pick<SiteData, 'content' | 'prices' | 'packages'> & {
 
 /** Describes the package whose price the pages name. The coach may sell others too. */
 export function describePackage({ content, prices, packages, urlOf, coachId }: Site): Service {
-  const named = getPackageOnPages(packages);
+  const packageOnPages = getPackageOnPages(packages);
   const { title, summary, picture } = content.offers.coaching;
   return {
     '@type': 'Service',
@@ -21,7 +21,11 @@ export function describePackage({ content, prices, packages, urlOf, coachId }: S
     serviceType: 'Nutrition coaching',
     image: urlOf(picture.src),
     provider: { '@id': coachId },
-    offers: priceOffer(named.name, getPackagePrices(named, prices).standard, urlOf('/coaching-offers')),
+    offers: priceOffer(
+      packageOnPages.name,
+      getPackagePrices(packageOnPages, prices).standard,
+      urlOf('/coaching-offers'),
+    ),
   };
 }
 

@@ -153,8 +153,8 @@ function LinkGroup({ title, links }: { title: string; links: readonly CourseLink
 function MemberOffers() {
   const dollars = useDollars();
   const { prices, packages } = useSite();
-  const named = getPackageOnPages(packages);
-  const { standard, member } = getPackagePrices(named, prices);
+  const packageOnPages = getPackageOnPages(packages);
+  const { standard, member } = getPackagePrices(packageOnPages, prices);
   return (
     <section aria-labelledby="member-offers" className="rounded-panel on-leaf p-6 sm:p-10">
       <div className="flex flex-col gap-5 sm:flex-row sm:gap-8">
@@ -166,7 +166,7 @@ function MemberOffers() {
             Your member discount: {formatMemberDiscount(prices)} off coaching
           </h2>
           <p className="mt-3 max-w-2xl text-white/85">
-            {formatWeeks(named.weeks)} of 1-on-1 coaching for{' '}
+            {formatWeeks(packageOnPages.weeks)} of 1-on-1 coaching for{' '}
             <s>
               <span className="sr-only">instead of </span>
               {dollars(standard)}

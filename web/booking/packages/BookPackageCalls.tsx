@@ -38,7 +38,7 @@ const BookingForm = z.object({
 });
 type BookingForm = z.infer<typeof BookingForm>;
 
-/** The times that the server refused, and the slots that the client took instead, by the value of the wanted slot. */
+/** The times that the server refused, and the slots that the client took instead, by the requested slot. */
 type Refusal = { taken: TakenTime[]; replaced: Record<string, OfferedSlot> };
 const noRefusal: Refusal = { taken: [], replaced: {} };
 
@@ -130,9 +130,9 @@ export function BookPackageCalls(props: {
         {isSeries && (
           <SeriesDates
             dates={dates}
-            onReplaced={(wanted, slot) => {
+            onReplaced={(requested, slot) => {
               forgetFailure();
-              setRefusal({ taken, replaced: { ...replaced, [wanted]: slot }, plan });
+              setRefusal({ taken, replaced: { ...replaced, [requested]: slot }, plan });
             }}
           />
         )}

@@ -7,16 +7,16 @@ import { visitorTimeZone, wallClock } from '../../slots/wall-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { PlannedDate } from './plan-series.ts';
 
-/** The dates of a series before it is booked: open times on the client's clock, other wanted ones on the coach's. */
+/** The dates of a series before it is booked: open times on the client's clock, other requested ones on the coach's. */
 export function SeriesDates(props: {
   dates: readonly PlannedDate[];
-  onReplaced(wanted: string, slot: OfferedSlot): void;
+  onReplaced(requested: string, slot: OfferedSlot): void;
 }) {
   const { dates, onReplaced } = props;
   return (
     <ul aria-label="The dates" className="divide-y divide-line rounded-control border border-line">
       {dates.map((date) => (
-        <li key={date.wanted} className="flex gap-3 p-4">
+        <li key={date.requested} className="flex gap-3 p-4">
           {date.slot && !date.taken ? (
             <CalendarCheck aria-hidden className="mt-0.5 size-5 shrink-0 text-leaf" />
           ) : (
@@ -31,14 +31,20 @@ export function SeriesDates(props: {
   );
 }
 
-function SeriesDate({ date, onReplaced }: { date: PlannedDate; onReplaced(wanted: string, slot: OfferedSlot): void }) {
-  const { wanted, slot, taken, isReplaced, isShifted } = date;
-  if (taken) return <TakenDate taken={taken} onTaken={(nearest) => onReplaced(wanted, nearest)} />;
+function SeriesDate({
+  date,
+  onReplaced,
+}: {
+  date: PlannedDate;
+  onReplaced(requested: string, slot: OfferedSlot): void;
+}) {
+  const { requested, slot, taken, isReplaced, isShifted } = date;
+  if (taken) return <TakenDate taken={taken} onTaken={(nearest) => onReplaced(requested, nearest)} />;
   if (!slot) {
     return (
       <>
         <p>
-          <strong>{nameWanted(wanted)}</strong>
+          <strong>{nameRequestedTime(requested)}</strong>
         </p>
         <p className="text-muted">This time isn’t open. Book, and you’ll be offered the nearest one.</p>
       </>
@@ -50,7 +56,7 @@ function SeriesDate({ date, onReplaced }: { date: PlannedDate; onReplaced(wanted
       <p>
         <OwnTimeText instant={startsAt} />
       </p>
-      {isReplaced && <p className="text-muted">Instead of {nameWanted(wanted)}.</p>}
+      {isReplaced && <p className="text-muted">Instead of {nameRequestedTime(requested)}.</p>}
       {isShifted && (
         <p className="mt-1 rounded-control bg-apricot-soft px-3 py-2 text-base">
           On this date it’s {wallClock(startsAt, visitorTimeZone()).time} for you: the clocks change in between.
@@ -71,7 +77,7 @@ function TakenDate({ taken, onTaken }: { taken: TakenTime; onTaken(nearest: Offe
   return (
     <>
       <p>
-        <strong>{nameWanted(taken.slot)}</strong> {reasons[taken.reason]}
+        <strong>{nameRequestedTime(taken.slot)}</strong> {reasons[taken.reason]}
       </p>
       {nearest ? (
         <>
@@ -79,7 +85,7 @@ function TakenDate({ taken, onTaken }: { taken: TakenTime; onTaken(nearest: Offe
             The nearest open time: <OwnTimeText instant={new Date(nearest.startsAt)} />.
           </p>
           <Button variant="secondary" className="mt-3 max-sm:w-full" onClick={() => onTaken(nearest)}>
-            Take that one instead<span className="sr-only"> of {nameWanted(taken.slot)}</span>
+            Take that one instead<span className="sr-only"> of {nameRequestedTime(taken.slot)}</span>
           </Button>
         </>
       ) : (
@@ -89,8 +95,8 @@ function TakenDate({ taken, onTaken }: { taken: TakenTime; onTaken(nearest: Offe
   );
 }
 
-/** Names a wanted time on the coach's clock, in the coach's words: 'Monday, January 4, 2027 at 9:30 AM (my time)'. */
-function nameWanted(value: string): string {
+/** Names a requested time in the coach's words: 'Monday, January 4, 2027 at 9:30 AM (my time)'. */
+function nameRequestedTime(value: string): string {
   const slot = parseSlotValue(value);
   return slot?.kind === 'dated' ? `${formatDate(slot.date)} at ${formatTime(slot.time)} (my time)` : value;
 }

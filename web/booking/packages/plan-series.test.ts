@@ -24,7 +24,7 @@ const inZone = (zone: string) => (instant: Date) => wallClock(instant, zone).tim
 describe('a series', () => {
   test('names the dates on which the client’s clock shows another time', () => {
     const shifted = (zone: string) =>
-      planSeries(plan, inZone(zone)).flatMap(({ wanted, isShifted }) => (isShifted ? [wanted] : []));
+      planSeries(plan, inZone(zone)).flatMap(({ requested, isShifted }) => (isShifted ? [requested] : []));
     expect(shifted('Europe/Berlin')).toEqual(['2027-03-16-900am']);
     expect(shifted('Asia/Kathmandu')).toEqual(['2027-03-16-900am', '2027-03-30-900am']);
     expect(shifted('America/New_York')).toEqual([]);

@@ -4,8 +4,8 @@ import { findClockShifts, listSeriesValues } from '#domain/package-series.ts';
 
 export type PlannedDate = {
   /** The value of the slot that the series asks for on this date. */
-  wanted: string;
-  /** The slot to book: the wanted one or its replacement. Null if the wanted one is not open. */
+  requested: string;
+  /** The slot to book: the requested one or its replacement. Null if the requested one is not open. */
   slot: OfferedSlot | null;
   isReplaced: boolean;
   /** The server's refusal of the slot. */
@@ -28,12 +28,12 @@ export function planSeries(
   { first, weeks, slots, replaced, taken }: Plan,
   timeOfDay: (instant: Date) => string,
 ): PlannedDate[] {
-  const dates = listSeriesValues(first, weeks).map((wanted) => {
-    const replacement = replaced[wanted];
-    const slot = replacement ?? slots.find(({ value }) => value === wanted) ?? null;
-    const sent = slot?.value ?? wanted;
+  const dates = listSeriesValues(first, weeks).map((requested) => {
+    const replacement = replaced[requested];
+    const slot = replacement ?? slots.find(({ value }) => value === requested) ?? null;
+    const sent = slot?.value ?? requested;
     const isReplaced = replacement !== undefined;
-    return { wanted, slot, isReplaced, taken: taken.find((refused) => refused.slot === sent) ?? null };
+    return { requested, slot, isReplaced, taken: taken.find((refused) => refused.slot === sent) ?? null };
   });
   const starts = dates.flatMap(({ slot, isReplaced }) => (slot && !isReplaced ? [new Date(slot.startsAt)] : []));
   const shifts = new Set(findClockShifts(starts, timeOfDay).map((start) => start.toISOString()));
@@ -45,7 +45,7 @@ export function planSeries(
 
 /** Returns the slots to book. For a slot that is not open, the server names the nearest one. */
 export function listTimesToBook(dates: readonly PlannedDate[]): { slots: string[]; startsAt?: string[] } {
-  const slots = dates.map(({ wanted, slot }) => slot?.value ?? wanted);
+  const slots = dates.map(({ requested, slot }) => slot?.value ?? requested);
   const startsAt = dates.flatMap(({ slot }) => (slot ? [slot.startsAt] : []));
   return startsAt.length === slots.length ? { slots, startsAt } : { slots };
 }
