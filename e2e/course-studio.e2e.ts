@@ -50,7 +50,7 @@ test('on a phone the coach makes a part with a clip and a worksheet, and a membe
   await page.getByLabel('Choose a clip').setInputFiles(recording.path);
   await expect(page.getByText(`A clip of ${recording.length} on your own site`)).toBeVisible({ timeout: 30_000 });
   await page.getByRole('button', { name: 'Write captions' }).click();
-  await page.getByRole('button', { name: 'Add a line here' }).click();
+  await page.getByRole('button', { name: 'Add a line at this moment' }).click();
   await page.getByRole('textbox', { name: 'Words of line 1' }).fill('Bon appétit');
   await page.getByRole('button', { name: 'Use these captions' }).click();
   await expect(page.getByText('This clip has captions: 1 line written here.')).toBeVisible();

@@ -20,7 +20,11 @@ const clipType = z
 /** A file's `src`, `captions` and `still` are bare names, which the site turns into paths for members. */
 const LessonClip = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('youtube'), id: z.string().regex(/^[\w-]{5,20}$/, 'This isn’t a video at YouTube') }),
-  z.object({ kind: z.literal('vimeo'), id: z.string().regex(/^\d{5,15}$/, 'This isn’t a video at Vimeo') }),
+  z.object({
+    kind: z.literal('vimeo'),
+    /** An unlisted video's id includes its key: '76979871/8272103f6e'. */
+    id: z.string().regex(/^\d{5,15}(?:\/[\da-f]{8,20})?$/, 'This isn’t a video at Vimeo'),
+  }),
   z.object({
     kind: z.literal('file'),
     src: mediaName,

@@ -1,12 +1,12 @@
 import { clsx } from 'clsx';
 import { BadgePercent, GraduationCap } from 'lucide-react';
 import * as Tabs from 'radix-ui/tabs';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import type { CourseLink } from '#contracts/course/course.ts';
 import { formatWeeks, getPackageOnPages, getPackagePrices } from '#domain/package-templates.ts';
 import { formatMemberDiscount, getCallPrices } from '#domain/prices.ts';
 import { CheckYourEmailNote } from '../accounts/CheckYourEmail.tsx';
-import { useSignedInUser } from '../accounts/current-user.ts';
+import { AsMember, useSignedInUser } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -54,7 +54,7 @@ export function MembersArea() {
       </header>
       <Tabs.Content value="lessons" tabIndex={-1}>
         {!course && <LoadingTab query={courseQuery} />}
-        {course && !lesson && <LessonsTab course={course} isPartGone={view.part !== null} />}
+        {course && !lesson && <LessonsTab course={course} isPartMissing={view.part !== null} />}
         {course && lesson && (
           <ErrorBoundary key={lessonKey(lesson)} name="Lesson">
             <LessonView lesson={lesson} course={course} takesFocus={isWelcomeFocused} />
@@ -96,14 +96,15 @@ function LoadingTab({ query }: { query: ReturnType<typeof useCourse> }) {
   );
 }
 
-/** `isPartGone`: the address names a part that the course does not have. */
-function LessonsTab({ course, isPartGone }: { course: Course; isPartGone: boolean }) {
+/** `isPartMissing`: the address names a part that the course does not have. */
+function LessonsTab({ course, isPartMissing }: { course: Course; isPartMissing: boolean }) {
+  const isPreview = useContext(AsMember);
   const ids = course.modules.map(({ id }) => id);
   return (
     <Container className="space-y-8 py-6 sm:space-y-12 md:py-12">
-      {isPartGone && (
+      {isPartMissing && (
         <p role="status" className="font-semibold">
-          This part isn’t in the course any more.
+          {isPreview ? 'Members don’t see the part that was open.' : 'This part isn’t in the course any more.'}
         </p>
       )}
       <ErrorBoundary name="Lessons">

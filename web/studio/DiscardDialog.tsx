@@ -1,14 +1,18 @@
+import { useCoachDates } from '../admin/coach-dates.ts';
 import { useDialogHistory } from '../admin/dialog-history.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import type { ScheduledDraft } from './DraftNotes.tsx';
 
 /** The question before a draft goes back to what is published. */
 export function DiscardDialog(props: {
   /** The end of the warning: 'on all pages'. */
   where: string;
+  scheduled: ScheduledDraft | null;
   onConfirm(): Promise<void>;
   onClosed(): void;
 }) {
-  const { where, onConfirm, onClosed } = props;
+  const { where, scheduled, onConfirm, onClosed } = props;
+  const { shortMomentOf } = useCoachDates();
   useDialogHistory(onClosed);
   return (
     <ConfirmDialog
@@ -20,6 +24,12 @@ export function DiscardDialog(props: {
       onClosed={onClosed}
     >
       <p>Everything since the last time you published goes, {where}. This can’t be undone.</p>
+      {scheduled && (
+        <p>
+          What goes live on {shortMomentOf(scheduled.publishAt)} stays. To stop that too, choose “Cancel this date”
+          afterwards.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }

@@ -66,12 +66,12 @@ export function Scheduled(props: { publishAt: string; isInDraft: boolean; onCanc
         it afterwards.
       </p>
       <Button variant="quiet" onClick={() => (isInDraft ? void onCancel() : setAsking(true))}>
-        Don’t publish then
+        Cancel this date
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title="Don’t publish it?"
-          confirm="Don’t publish it"
+          title="Cancel this date?"
+          confirm="Cancel the date"
           confirming="Canceling…"
           dismiss="Keep it"
           onConfirm={onCancel}

@@ -1,10 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { getCourseStudio } from '#contracts/course/course-studio.ts';
 import { importFolder } from '#contracts/studio/content-folder.ts';
 import { addPiece, cancelUpload, startUpload } from '#contracts/studio/media.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { expectAccessible } from '../testing/axe.ts';
-import { type FakeRequest, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
+import { type FakeRequest, failNetwork, mockEndpoint, refuseWith, replyWith } from '../testing/fake-server.ts';
 import { renderPart } from '../testing/render.tsx';
 import { courseStudioOf, mockCourseStudio } from '../testing/sample-course-studio.ts';
 import { sampleContent } from '../testing/sample-site.ts';
@@ -73,7 +74,14 @@ test('where the course has changes that no version keeps, the folder is taken on
   await open();
   await expect.element(page.getByText('no earlier version has them')).toBeVisible();
   await expect.element(page.getByRole('button', { name: 'Choose a zip file' })).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Those changes may go' }).click();
+  await page.getByRole('button', { name: 'Go on without those changes' }).click();
   await expect.element(page.getByRole('button', { name: 'Choose a zip file' })).toBeVisible();
   await expect.element(page.getByText('no earlier version has them')).toBeVisible();
+});
+
+test('while the site can’t say whether the course has such changes, no folder is taken', async () => {
+  mockEndpoint(getCourseStudio, failNetwork);
+  await open();
+  await expect.element(page.getByText('Error loading your course')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: 'Choose a zip file' })).not.toBeInTheDocument();
 });

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { getCourseStudio } from '#contracts/course/course-studio.ts';
 import { importFolder } from '#contracts/studio/content-folder.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { useDialogHistory } from '../admin/dialog-history.ts';
+import { QueryContent } from '../admin/QueryContent.tsx';
 import { callApi } from '../api.ts';
 import { endpointQuery } from '../queries.ts';
 import { Button } from '../ui/Button.tsx';
@@ -26,8 +28,6 @@ export function ImportFolderDialog(props: { onChange(next: SiteContent): string 
   const [mayReplaceCourse, setMayReplaceCourse] = useState(false);
   useDialogHistory(onClosed);
   const course = useQuery({ ...endpointQuery(getCourseStudio), gcTime: 0 });
-  const hasCourseChanges = (course.data?.draft.revision ?? 0) > 0;
-  const mustAsk = hasCourseChanges && !mayReplaceCourse;
   const upload = useUpload('folder', finish, ({ content, hasChangedPolicies, hasChangedCourse }) => {
     const refusal = onChange(content);
     setProblem(refusal);
@@ -61,20 +61,33 @@ export function ImportFolderDialog(props: { onChange(next: SiteContent): string 
         Choose the zip file that you downloaded here, or on another site. Its words, pictures and clips replace those of
         your drafts, and its lessons those of your course. Nobody sees any of it until you publish.
       </p>
-      {hasCourseChanges && !isDone && (
-        <p>
-          Your course has changes that aren’t published. If the file has lessons, those changes are lost, and no earlier
-          version has them.
-        </p>
-      )}
-      {isDone && <p role="status">All of it is in your drafts now.</p>}
-      {!isDone && mustAsk && (
-        <Button variant="secondary" onClick={() => setMayReplaceCourse(true)}>
-          Those changes may go
-        </Button>
-      )}
-      {!isDone && !mustAsk && !course.isPending && (
-        <UploadField label="Choose a zip file" accept=".zip,application/zip" upload={upload} />
+      {isDone ? (
+        <p role="status">All of it is in your drafts now.</p>
+      ) : (
+        <QueryContent query={course} what="your course">
+          {({ draft }) => (
+            <>
+              {draft.revision > 0 && (
+                <p>
+                  Your course has changes that aren’t published. If the file has lessons, those changes are lost, and no
+                  earlier version has them.
+                </p>
+              )}
+              {draft.revision > 0 && !mayReplaceCourse ? (
+                <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+                  <Button variant="secondary" onClick={() => setMayReplaceCourse(true)}>
+                    Go on without those changes
+                  </Button>
+                  <Link href="/admin/course" className="text-link">
+                    See them in your course
+                  </Link>
+                </div>
+              ) : (
+                <UploadField label="Choose a zip file" accept=".zip,application/zip" upload={upload} />
+              )}
+            </>
+          )}
+        </QueryContent>
       )}
       <Problem text={problem} />
     </Dialog>

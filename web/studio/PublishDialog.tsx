@@ -43,6 +43,7 @@ export function PublishDialog<State>(props: {
   const dayFields = useRef<HTMLDivElement>(null);
   const start = isLater ? getSlotStart({ date, time }, coachTimeZone) : null;
   const publishNow = emptyPlaces.length > 0 ? 'Publish anyway' : 'Publish now';
+  const sending = isLater ? 'Scheduling…' : 'Publishing…';
   const publishLater = start ? `Publish on ${dayAndTimeOf(start)}` : 'Publish then';
 
   // The toast of the last change would lie over the list.
@@ -50,7 +51,7 @@ export function PublishDialog<State>(props: {
   useEffect(() => {
     if (isLater) dayFields.current?.scrollIntoView({ block: 'nearest' });
   }, [isLater]);
-  useDialogHistory(onClosed);
+  useDialogHistory(onClosed, () => !isSending);
 
   async function publish(close: () => void) {
     if (isSending || !hasChanges) return;
@@ -78,9 +79,10 @@ export function PublishDialog<State>(props: {
       described={false}
       onClosed={onClosed}
       dismiss="Not yet"
+      mayClose={() => !isSending}
       actions={(close) => (
         <Button aria-disabled={isSending || !hasChanges} onClick={() => void publish(close)}>
-          {isLater ? publishLater : publishNow}
+          {isSending ? sending : isLater ? publishLater : publishNow}
         </Button>
       )}
     >

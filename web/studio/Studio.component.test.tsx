@@ -158,11 +158,11 @@ test('other words that are scheduled are said to be dropped before others are pu
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect.element(page.getByText('What was to go live on Jan 2, 2027, 8:00 AM won’t any more.')).toBeVisible();
   await page.getByRole('button', { name: 'Not yet' }).click();
-  await page.getByRole('button', { name: 'Don’t publish then' }).click();
+  await page.getByRole('button', { name: 'Cancel this date' }).click();
   const question = page.getByRole('alertdialog');
   await expect.element(question).toMatchTextContent('What was to go live on Jan 2, 2027, 8:00 AM won’t any more.');
   expect(cancelled).toEqual([]);
-  await question.getByRole('button', { name: 'Don’t publish it' }).click();
+  await question.getByRole('button', { name: 'Cancel the date' }).click();
   await expect.poll(() => cancelled).toHaveLength(1);
 });
 
@@ -174,9 +174,9 @@ test('words that aren’t saved yet stay when a publication is canceled, which s
   await heading(title).click();
   await page.getByRole('textbox', { name: 'Home, top of the page, title' }).fill('Typed in a tunnel');
   await expect.element(status).toMatchTextContent('Not saved yet');
-  await page.getByRole('button', { name: 'Don’t publish then' }).click();
+  await page.getByRole('button', { name: 'Cancel this date' }).click();
   await expect.poll(getShownToast).toMatchObject({ title: message });
-  await expect.element(page.getByRole('button', { name: 'Don’t publish then' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Cancel this date' })).not.toBeInTheDocument();
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.element(heading('Typed in a tunnel')).toBeVisible();
 });

@@ -195,6 +195,7 @@ export function Studio({ state }: { state: StudioState }) {
       {dialog === 'discard' && (
         <DiscardDialog
           where="on all pages"
+          scheduled={studio.scheduled}
           onConfirm={() =>
             changeDraft('Discarded', take, () =>
               sendDiscard(changed, () => callApi(discardDraft, { body: { revision: draft.revision.current } })),

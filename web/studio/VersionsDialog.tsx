@@ -83,7 +83,9 @@ export function VersionsDialog<State>(props: {
                   {shortMomentOf(publishedAt)}
                   {version === current && `, what ${people} see now`}
                 </p>
-                <p className="text-muted text-sm">{publishedBy ? `Published by ${publishedBy}` : 'The first words'}</p>
+                <p className="text-muted text-sm">
+                  {publishedBy ? `Published by ${publishedBy}` : 'What the site began with'}
+                </p>
                 {sameAsAt && <p className="text-muted text-sm">The same as that of {shortMomentOf(sameAsAt)}</p>}
                 <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
                   {version !== current && (

@@ -12,8 +12,8 @@ export type EditedDocument<Content extends object> = {
   form: string;
   schema: ZodType<Content>;
   save(body: { revision: number; baseVersion: number; content: Content }): Promise<{ draft: DraftOf<Content> }>;
-  /** Gives new entries the ids that the server has assigned. */
-  takeIds?(content: Content, saved: Content): Content;
+  /** Gives entries the ids and dates that the server has assigned. */
+  takeAssigned?(content: Content, saved: Content): Content;
   /** Adds what must not get lost of content that this one replaces. */
   addKept?(content: Content, replaced: Content): Content;
 };

@@ -122,7 +122,7 @@ test('after a change on another device, what is published and scheduled is that 
   await field.fill('From the phone');
   await page.getByRole('button', { name: 'Go on with the newest' }).click();
   await expect.element(status).toMatchTextContent('Visitors see this.');
-  await expect.element(page.getByRole('button', { name: 'Don’t publish then' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('button', { name: 'Cancel this date' })).not.toBeInTheDocument();
 });
 
 test('what was typed here can be kept on top of what another device saved, which is one step back then', async () => {

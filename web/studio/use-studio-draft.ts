@@ -83,7 +83,7 @@ export function useStudioDraft<Content extends object>(
         const draft = error.draft as DraftOf<Content>;
         onOutdated();
         // An earlier save whose reply got lost is this tab's own, and so is what it saved before that was published.
-        const isStored = (sent: Content) => isEqual(edited.takeIds?.(sent, draft.content) ?? sent, draft.content);
+        const isStored = (sent: Content) => isEqual(edited.takeAssigned?.(sent, draft.content) ?? sent, draft.content);
         const own = [...earlier, saved.current].find(isStored);
         if (own) return acceptSaved(own, draft);
         setNewer(draft);
@@ -107,8 +107,8 @@ export function useStudioDraft<Content extends object>(
     saved.current = content;
     unconfirmed.current.clear();
     setHistory((before) => {
-      const withIds = edited.takeIds?.(before.present, draft.content) ?? before.present;
-      return withIds === before.present ? before : { ...before, present: withIds };
+      const withAssigned = edited.takeAssigned?.(before.present, draft.content) ?? before.present;
+      return withAssigned === before.present ? before : { ...before, present: withAssigned };
     });
   }
 

@@ -37,7 +37,10 @@ export function CaptionRow(props: {
   const [refused, setRefused] = useState<string | null>(null);
   /** The clip's time when the menu was opened, rounded to tenths of a second: the clip may play on. */
   const [now, setNow] = useState(0);
-  const badTime = refused === null ? null : `“${refused}” isn’t a time. Please write it like ${formatClipTime(start)}.`;
+  const badTime =
+    refused === null
+      ? null
+      : `“${refused}” isn’t a time. Please write it like ${formatClipTime(start)}, or in seconds, like 62.5.`;
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
     const { selectionStart, selectionEnd } = event.currentTarget;

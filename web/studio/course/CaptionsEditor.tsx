@@ -60,6 +60,8 @@ export function CaptionsEditor(props: {
     setTries(tries + 1);
   }
   const problem = findCaptionProblem(captions, lesson.lengthSeconds);
+  const hasWords = captions.some(({ text }) => text.trim() !== '');
+  const [areWordsMissing, setWordsMissing] = useState(false);
   const tooFast = captions.filter((caption) => findReadingRate(caption) !== null).length;
   const upload = useUpload(
     'lesson-captions',
@@ -120,6 +122,7 @@ export function CaptionsEditor(props: {
   }
   function save() {
     if (problem) return setNextFocus(problem.index);
+    if (!hasWords) return setWordsMissing(true);
     upload.start(new File([formatCaptions(captions)], 'captions.vtt', { type: 'text/vtt' }));
   }
   const download = (name: string, text: string) => saveFile(new Blob([text], { type: 'text/plain' }), name);
@@ -143,7 +146,7 @@ export function CaptionsEditor(props: {
         {isChanged || loading === 'loaded' ? (
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={addLine}>
-              Add a line here
+              Add a line at this moment
             </Button>
             {captions.length === 0 && (
               <Button variant="secondary" onClick={beginWithWords}>
@@ -188,11 +191,14 @@ export function CaptionsEditor(props: {
           ))}
         </ol>
         <Problem text={upload.state.step === 'failed' ? upload.state.sentence : null} />
+        <Problem
+          text={areWordsMissing && !hasWords ? 'Please write what is said in at least one line of the clip.' : null}
+        />
         <div
           className="sticky bottom-0 -mx-5 flex flex-wrap gap-3 bg-paper px-5 py-3 sm:-mx-8 sm:px-8"
           data-bar="actions"
         >
-          <Button onClick={save} aria-disabled={upload.isBusy || captions.length === 0}>
+          <Button onClick={save} aria-disabled={upload.isBusy}>
             {upload.isBusy ? 'Saving…' : 'Use these captions'}
           </Button>
           {captions.length > 0 && (
@@ -204,12 +210,12 @@ export function CaptionsEditor(props: {
               }
               items={[
                 {
-                  label: 'Save .vtt',
+                  label: 'Download a copy (.vtt)',
                   icon: Download,
                   onSelect: () => download('captions.vtt', formatCaptions(captions)),
                 },
                 {
-                  label: 'Save .srt',
+                  label: 'Download a copy (.srt)',
                   icon: Download,
                   onSelect: () => download('captions.srt', formatSubRip(captions)),
                 },

@@ -21,9 +21,9 @@ import CourseStudioPage from './CourseStudioPage.tsx';
 let saves: FakeRequest[];
 beforeEach(() => page.viewport(390, 844));
 
-async function open(path = '') {
+async function open(path = '', state = courseStudioOf()) {
   history.replaceState(null, '', `/admin/course${path}`);
-  saves = mockCourseStudio();
+  saves = mockCourseStudio(state);
   await openAsCoach(<CourseStudioPage />);
 }
 const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -211,7 +211,11 @@ test('after the course was published on another device, it is compared with what
 });
 
 test('publishing lists what changes for members', async () => {
-  const published = mockEndpoint(publishCourseDraft, () => replyWith({ message: 'Done', studio: courseStudioOf() }));
+  const publication = Promise.withResolvers<void>();
+  const published = mockEndpoint(publishCourseDraft, async () => {
+    await publication.promise;
+    return replyWith({ message: 'Done', studio: courseStudioOf() });
+  });
   await open();
   await button('Move up: Dinner').click();
   await expect.poll(titles).toEqual(['Welcome', 'Dinner', 'Breakfast']);
@@ -222,6 +226,11 @@ test('publishing lists what changes for members', async () => {
   await expect.element(dialog).toMatchTextContent('Moved, was Part 1');
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   await expect.poll(() => published[0]?.body).toEqual({ revision: 1, publishAt: null });
+  await expect.element(dialog.getByRole('button', { name: 'Publishing…' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  await expect.element(dialog).toBeVisible();
+  publication.resolve();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test('Publish stands back while members see everything; what isn’t published can be discarded, scheduled or not', async () => {
@@ -245,13 +254,15 @@ test('Publish stands back while members see everything; what isn’t published c
 });
 
 test('changes that the site does not take can be discarded too', async () => {
-  await open();
+  const scheduled = { publishAt: '2027-01-02T13:00:00.000Z', revision: 0 };
+  await open('', { ...courseStudioOf(), scheduled });
   mockEndpoint(saveCourseDraft, () => refuseWith(400, { code: 'INVALID_INPUT', message: 'Too long.' }));
   const discarded = mockEndpoint(discardCourseDraft, () => replyWith({ message: 'Done', studio: courseStudioOf() }));
   await button('Move up: Dinner').click();
   await expect.element(page.getByText('Not saved. Too long.')).toBeVisible();
   await button('More').click();
   await page.getByRole('menuitem', { name: 'Discard all changes' }).click();
+  await expect.element(page.getByText('What goes live on Jan 2, 2027, 8:00 AM stays.')).toBeVisible();
   await button('Discard them').click();
   await expect.poll(() => discarded[0]?.body).toEqual({ revision: 0 });
   await expect.element(page.getByText('Members see this.')).toBeVisible();

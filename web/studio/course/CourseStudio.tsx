@@ -238,6 +238,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
       {dialog === 'discard' && (
         <DiscardDialog
           where="in all parts"
+          scheduled={studio.scheduled}
           onConfirm={() =>
             changeDraft('Discarded', take, () =>
               sendDiscard(changed, () => callApi(discardCourseDraft, { body: { revision: draft.revision.current } })),

@@ -12,6 +12,7 @@ import { dismissChange } from '../../ui/toast.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { UploadField } from '../media/UploadField.tsx';
 import { CLIP_TYPES } from '../media/upload-kinds.ts';
+import { Problem } from '../Problem.tsx';
 import { describeClip, describeLost } from './describe-clip.ts';
 import { PartCaptions } from './PartCaptions.tsx';
 import { PartStill } from './PartStill.tsx';
@@ -23,6 +24,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
   const { video, lengthSeconds } = lesson;
   const [address, setAddress] = useState(video && video.kind !== 'file' ? writeVideoAddress(video) : '');
   const [problem, setProblem] = useState<string | null>(null);
+  const [addressProblem, setAddressProblem] = useState<string | null>(null);
   const { upload, halfUploaded, forgetHalf } = useClipUpload(lesson, (clip) => {
     const refusal = onChange(clip);
     setProblem(refusal);
@@ -55,8 +57,8 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
   }
   function applyAddress() {
     const found = readVideoAddress(address);
-    if (!found) return setProblem('Please copy the address of a video at YouTube or Vimeo here.');
-    replaceBy(found, 'This video is the part’s clip now.');
+    setAddressProblem(found ? null : 'Please copy the address of a video at YouTube or Vimeo here.');
+    if (found) replaceBy(found, 'This video is the part’s clip now.');
   }
 
   const firstOrOther = video ? 'Choose another clip' : 'Choose a clip';
@@ -95,6 +97,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
           </Button>
         )}
       </div>
+      <Problem text={problem} />
       {other && (
         <ConfirmDialog
           title="This is another clip"
@@ -114,7 +117,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
         <p className="text-muted text-sm">
           {upload.state.step === 'sending'
             ? 'Please keep this part open until the clip has arrived.'
-            : 'You can leave this part meanwhile. The clip will be here when you come back.'}
+            : 'You can leave this part meanwhile. Stay signed in and come back on this phone or computer: it puts the clip in.'}
         </p>
       )}
       <MediaSpace uploadStep={upload.state.step} />
@@ -139,7 +142,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
             hint="Copy its address here, such as https://youtu.be/…"
             inputMode="url"
             value={address}
-            error={problem ?? undefined}
+            error={addressProblem ?? undefined}
             onChange={(event) => setAddress(event.target.value)}
           />
         </div>
@@ -159,11 +162,13 @@ function MediaSpace({ uploadStep }: { uploadStep: string }) {
   }, [uploadStep]);
   if (!space) return null;
   const { freeBytes, convertsClips } = space;
+  const limit = maxMediaBytes['lesson-clip'];
+  const isNarrow = freeBytes / 2 < limit;
   return (
     <p className="text-muted text-sm">
-      Up to {formatBytes(maxMediaBytes['lesson-clip'])}, as it comes from your phone.
+      Up to {formatBytes(isNarrow ? freeBytes / 2 : limit)}, as it comes from your phone.
       {!convertsClips && ' On an iPhone, choose Settings → Camera → Formats → Most Compatible before you record.'} The
-      site’s disk has {formatBytes(freeBytes)} free, and a clip needs twice its size.
+      site’s disk has {formatBytes(freeBytes)} free{isNarrow && ', and a clip needs twice its size'}.
     </p>
   );
 }

@@ -28,8 +28,9 @@ export function PartDetails({ index, content, onChange }: CourseEditing & { inde
       </Panel>
       <Panel name="summary" title="The summary to download">
         <p className="text-muted">
-          It’s a Word file that the site makes of this part: its key points, and the last of several sections as a list
-          to tick. A section without key points is there in its own words.
+          Members get it as a Word file, which the site makes from this part. Write each section’s key points here; a
+          section without any is there in its own words. The last of several sections is the exercise: each of its
+          paragraphs becomes a line to tick.
         </p>
         {splitExercise(lesson.sections).text.map((section, place) => (
           <KeyPoints

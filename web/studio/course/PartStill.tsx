@@ -6,7 +6,7 @@ import { callApi } from '../../api.ts';
 import { formatDuration } from '../../course/progress-labels.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClipSources } from '../../ui/ClipSources.tsx';
-import { capturePoster } from '../media/capture-poster.ts';
+import { capturePoster, NO_FRAME } from '../media/capture-poster.ts';
 import { UploadField } from '../media/UploadField.tsx';
 import { PICTURE_TYPES } from '../media/upload-kinds.ts';
 import { useUpload } from '../media/use-upload.ts';
@@ -43,6 +43,7 @@ export function PartStill(props: {
   async function takeMoment() {
     const picture = player.current && (await capturePoster(player.current));
     if (picture) start(picture, player.current?.currentTime ?? 0);
+    else setNote(NO_FRAME);
   }
   function start(picture: File, second: number | null) {
     moment.current = second;
@@ -83,7 +84,7 @@ export function PartStill(props: {
         </p>
         {!cannotPlay && !upload.isBusy && (
           <Button variant="secondary" onClick={() => void takeMoment()}>
-            Take the moment above
+            Use the moment where the clip stands
           </Button>
         )}
         <UploadField

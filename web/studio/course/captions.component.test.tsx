@@ -55,7 +55,9 @@ test('captions begin with the lesson’s text, and are split, merged and moved b
   await expect.element(time('Start', 1)).toHaveValue('0:00.2');
   await time('Start', 1).fill('soon');
   await userEvent.keyboard('{Enter}');
-  await expect.element(page.getByText('“soon” isn’t a time. Please write it like 0:00.2.')).toBeVisible();
+  await expect
+    .element(page.getByText('“soon” isn’t a time. Please write it like 0:00.2, or in seconds, like 62.5.'))
+    .toBeVisible();
   await expect.element(time('Start', 1)).toHaveValue('0:00.2');
   await userEvent.keyboard('{ArrowDown}');
   await expect.element(time('Start', 1)).toHaveValue('0:00.1');
@@ -80,7 +82,7 @@ test('captions with a wrong time are not used, and right ones stand in the draft
     return replyWith({ received: 1000 });
   });
   mockEndpoint(addLessonCaptions, () => replyWith({ src: `${'b'.repeat(32)}.vtt` }));
-  await button('Add a line here').click();
+  await button('Add a line at this moment').click();
   await words(1).fill('Good morning');
   await time('End', 1).fill('0');
   await userEvent.tab();
@@ -93,8 +95,18 @@ test('captions with a wrong time are not used, and right ones stand in the draft
   expect(sent.join('')).toBe('WEBVTT\n\n00:00:00.000 --> 00:01:02.500\nGood morning\n');
 });
 
+test('captions without a word are not used, and it says why', async () => {
+  const sent = mockEndpoint(startUpload, () => replyWith({ upload: 'a'.repeat(32) }));
+  await button('Use these captions').click();
+  await expect.element(page.getByText('Please write what is said in at least one line')).toBeVisible();
+  await button('Add a line at this moment').click();
+  await words(1).fill('Good');
+  await expect.element(page.getByText('Please write what is said in at least one line')).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+});
+
 test('lines that are too fast to read are counted and named, and may be used', async () => {
-  await button('Add a line here').click();
+  await button('Add a line at this moment').click();
   await words(1).fill('a'.repeat(60));
   await expect.element(page.getByText('too fast to read')).not.toBeInTheDocument();
   await words(1).fill('a'.repeat(78));
@@ -104,7 +116,7 @@ test('lines that are too fast to read are counted and named, and may be used', a
 
 test('the last line is merged with the one above it by its menu', async () => {
   for (const text of ['Good', 'morning']) {
-    await button('Add a line here').click();
+    await button('Add a line at this moment').click();
     await page
       .getByRole('textbox', { name: /^Words/ })
       .last()
@@ -118,7 +130,7 @@ test('the last line is merged with the one above it by its menu', async () => {
 
 test('above an open keyboard, the words of the line that is typed stand between the clip and the buttons', async () => {
   await page.viewport(390, 500);
-  await button('Add a line here').click();
+  await button('Add a line at this moment').click();
   await userEvent.keyboard('Good{Enter}morning{Enter}everybody');
   await expect.element(words(3)).toHaveValue('everybody');
   const boxes = [page.getByLabelText('The clip', { exact: true }), words(3), button('Use these captions')];
@@ -137,7 +149,7 @@ test('a captions file says how many lines it has, and Undo brings back those bef
   await button('Close').click();
   const bring = (line: string, name: string) =>
     page
-      .getByLabelText('Bring a captions file')
+      .getByLabelText('Choose a captions file')
       .upload(new File([`1\n00:00:00,000 --> 00:00:01,000\n${line}\n`], name));
   await bring('One', 'one.srt');
   await expect.element(page.getByText('This clip has captions: 1 line from one.srt.')).toBeVisible();
@@ -153,7 +165,7 @@ test('Back closes the captions, asks before what was typed is lost, and leaves t
   await expect.element(page.getByRole('heading', { name: 'Captions' })).not.toBeInTheDocument();
   expect(location.search).toBe('?part=1');
   await button('Write captions').click();
-  await button('Add a line here').click();
+  await button('Add a line at this moment').click();
   await words(1).fill('Good morning');
   await goBack();
   await button('Keep editing').click();
@@ -161,7 +173,7 @@ test('Back closes the captions, asks before what was typed is lost, and leaves t
 });
 
 test('what was typed is there again, unless it is thrown away', async () => {
-  await button('Add a line here').click();
+  await button('Add a line at this moment').click();
   await words(1).fill('Good morning');
   await button('Close').click();
   await button('Keep editing').click();
@@ -187,10 +199,10 @@ test('captions that can’t be loaded aren’t taken for none', async () => {
   await openAsCoach(<CourseStudioPage />);
   await button('Edit captions').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Error loading the captions');
-  await expect.element(button('Add a line here')).not.toBeInTheDocument();
+  await expect.element(button('Add a line at this moment')).not.toBeInTheDocument();
   await button('Try again').click();
   const stored = 'WEBVTT\n\n00:00.000 --> 00:01.000\nGood morning';
   document.querySelector('track')?.setAttribute('src', `data:text/vtt,${encodeURIComponent(stored)}`);
   await expect.element(words(1)).toHaveValue('Good morning');
-  await expect.element(button('Add a line here')).toBeVisible();
+  await expect.element(button('Add a line at this moment')).toBeVisible();
 });

@@ -185,7 +185,9 @@ describe('in the list of parts', () => {
     const dialog = page.getByRole('dialog');
     await expect
       .element(dialog)
-      .toMatchTextContent('Part 1’s clip isn’t ready yet: publish later, or without it.Part 2’s clip stopped at 29%');
+      .toMatchTextContent(
+        'Part 1’s clip isn’t ready yet. Close this, and publish once it’s in its part. Else it’s left out, on a later day too.Part 2’s clip stopped at 29%',
+      );
     await dialog.getByRole('button', { name: 'Not yet' }).click();
     isDone = true;
     await expect

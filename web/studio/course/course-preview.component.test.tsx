@@ -73,3 +73,12 @@ test('Back leads from a lesson to its list, and only then out of the preview', a
   await goBack();
   await expect.element(shown).not.toBeInTheDocument();
 });
+
+test('where members don’t see the part that was open, the preview says so', async () => {
+  history.replaceState(null, '', '/admin/course?part=99&preview=draft');
+  mockCourseStudio();
+  mockEndpoint(listCourseVersions, () => replyWith({ versions: [] }));
+  mockEndpoint(previewCourse, () => replyWith(courseNamed('Welcome')));
+  await openAsCoach(<CourseStudioPage />);
+  await expect.element(page.getByText('Members don’t see the part that was open.')).toBeVisible();
+});

@@ -11,15 +11,21 @@ export const editedCourse: EditedDocument<CourseContent> = {
   form: 'course-studio',
   schema: DraftCourse,
   save: (body) => callApi(saveCourseDraft, { body }),
-  takeIds: takeSavedIds,
+  takeAssigned,
 };
 
-/** Gives new parts the ids that the server has assigned, since another tab may have used the same ones. */
-export function takeSavedIds(course: CourseContent, saved: CourseContent): CourseContent {
-  const ids = new Map(saved.lessons.map(({ key, id }) => [key, id]));
-  const idOf = ({ key, id }: LessonContent) => (key === undefined ? id : (ids.get(key) ?? id));
-  if (course.lessons.every((lesson) => idOf(lesson) === lesson.id)) return course;
-  return { ...course, lessons: course.lessons.map((lesson) => ({ ...lesson, id: idOf(lesson) })) };
+/**
+ * Gives parts what the server has assigned: new ids, since another tab may have used the same ones, and the dates at
+ * which parts were added for members.
+ */
+export function takeAssigned(course: CourseContent, saved: CourseContent): CourseContent {
+  const isSame = (one: LessonContent, other: LessonContent) =>
+    one.key === undefined ? one.id === other.id : one.key === other.key;
+  const lessons = course.lessons.map((lesson) => {
+    const { id, addedAt } = saved.lessons.find((one) => isSame(lesson, one)) ?? lesson;
+    return id === lesson.id && addedAt === lesson.addedAt ? lesson : { ...lesson, id, addedAt };
+  });
+  return lessons.every((lesson, index) => lesson === course.lessons[index]) ? course : { ...course, lessons };
 }
 
 /** Returns the id for a new part. `nextLessonId` is above the ids of all parts that members have ever had. */

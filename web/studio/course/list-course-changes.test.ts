@@ -9,8 +9,8 @@ import {
   moveLesson,
   nameFile,
   setHidden,
+  takeAssigned,
   takeLessonId,
-  takeSavedIds,
 } from './edit-course.ts';
 import { addFileLink, describeOtherUses, removeLesson, renameFile, replaceFile, restoreLesson } from './edit-files.ts';
 import { listCourseChanges } from './list-course-changes.ts';
@@ -133,12 +133,22 @@ test('a new part has an id that no part has had', () => {
   expect(takeLessonId(course, 15)).toBe(15);
 });
 
+test('a part takes the date that it got when it went live, and otherwise the course stays the same', () => {
+  const dated = (addedAt: string) => ({
+    ...course,
+    lessons: course.lessons.map((one) => (one.id === 1 ? { ...one, addedAt } : one)),
+  });
+  const published = dated('2027-01-02T13:00:00.000Z');
+  expect(takeAssigned(course, published)).toEqual(published);
+  expect(takeAssigned(published, structuredClone(published))).toBe(published);
+});
+
 test('a new part takes the id that it got on the server, and no other part does', () => {
   const own = addLesson(course, 12);
   const saved = { ...own, lessons: own.lessons.map((one) => (one.id === 12 ? { ...one, id: 14 } : one)) };
   const typed = setHidden(addLesson(own, 13), 0, true);
-  expect(takeSavedIds(typed, saved).lessons.map(({ id }) => id)).toEqual([0, 1, 2, 14, 13]);
-  expect(takeSavedIds(typed, own)).toBe(typed);
+  expect(takeAssigned(typed, saved).lessons.map(({ id }) => id)).toEqual([0, 1, 2, 14, 13]);
+  expect(takeAssigned(typed, own)).toBe(typed);
 });
 
 test.each([

@@ -74,9 +74,10 @@ function ClipWatcher(props: {
 export const describeWaiting = (clips: readonly WaitingClip[]): string[] =>
   clips.flatMap(({ place, percent }) => {
     if (place === null) return [];
-    const state =
-      percent === undefined
-        ? 'isn’t ready yet: publish later, or'
-        : `stopped at ${percent}%: choose it in its part again, or publish`;
-    return [`${formatPartNumber(place)}’s clip ${state} without it.`];
+    const clip = `${formatPartNumber(place)}’s clip`;
+    return percent === undefined
+      ? [
+          `${clip} isn’t ready yet. Close this, and publish once it’s in its part. Else it’s left out, on a later day too.`,
+        ]
+      : [`${clip} stopped at ${percent}%: choose it in its part again, or publish without it.`];
   });

@@ -3,6 +3,7 @@ import { readVideoAddress, writeVideoAddress } from './video-address.ts';
 
 const youtube = { kind: 'youtube', id: 'dQw4w9WgXcQ' } as const;
 const vimeo = { kind: 'vimeo', id: '76979871' } as const;
+const unlisted = { kind: 'vimeo', id: '76979871/8272103f6e' } as const;
 
 test.each([
   ['https://www.youtube.com/watch?v=dQw4w9WgXcQ&t=4s', youtube],
@@ -12,8 +13,12 @@ test.each([
   ['https://vimeo.com/76979871', vimeo],
   ['https://vimeo.com/channels/staffpicks/76979871', vimeo],
   ['https://player.vimeo.com/video/76979871?h=1', vimeo],
+  ['https://vimeo.com/showcase/7654321/video/76979871', vimeo],
+  ['https://vimeo.com/76979871/8272103f6e?share=copy', unlisted],
+  ['https://player.vimeo.com/video/76979871?h=8272103f6e', unlisted],
   [writeVideoAddress(youtube), youtube],
   [writeVideoAddress(vimeo), vimeo],
+  [writeVideoAddress(unlisted), unlisted],
   ['https://youtube.com/', null],
   ['https://youtube.com.evil.example/watch?v=dQw4w9WgXcQ', null],
   ['https://vimeo.com/about', null],

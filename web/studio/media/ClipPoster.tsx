@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { Picture, Video } from '#contracts/studio/pictures-and-clips.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClipSources } from '../../ui/ClipSources.tsx';
-import { capturePoster } from './capture-poster.ts';
+import { capturePoster, NO_FRAME } from './capture-poster.ts';
 import { UploadField } from './UploadField.tsx';
 import { finishPicture, PICTURE_TYPES } from './upload-kinds.ts';
 import { useUpload } from './use-upload.ts';
@@ -33,6 +33,7 @@ export function ClipPoster(props: { video: Video; poster: ReturnType<typeof useP
   const { video, poster } = props;
   const { upload, takesNextMoment, setTakesNextMoment, clipCount } = poster;
   const player = useRef<HTMLVideoElement>(null);
+  const [note, setNote] = useState('');
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const { source } = video;
   const cannotPlay = source.kind === 'file' && failedSrc === source.src;
@@ -40,6 +41,7 @@ export function ClipPoster(props: { video: Video; poster: ReturnType<typeof useP
   async function takeMoment() {
     setTakesNextMoment(false);
     const picture = player.current && (await capturePoster(player.current));
+    setNote(picture ? '' : NO_FRAME);
     if (picture) upload.start(picture);
   }
 
@@ -79,11 +81,14 @@ export function ClipPoster(props: { video: Video; poster: ReturnType<typeof useP
         <div className="flex flex-wrap items-start gap-3">
           {source.kind === 'file' && !cannotPlay && !upload.isBusy && (
             <Button variant="secondary" onClick={() => void takeMoment()}>
-              Take the moment above
+              Use the moment where the clip stands
             </Button>
           )}
           <UploadField label="Choose a picture" accept={PICTURE_TYPES} upload={upload} />
         </div>
+        <p role="status" className="font-medium empty:hidden">
+          {note}
+        </p>
       </section>
     </div>
   );

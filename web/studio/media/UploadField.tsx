@@ -1,6 +1,7 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, useRef } from 'react';
+import { useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { Upload, UploadState } from './use-upload.ts';
 
 /** The style of the progress bar, which looks alike in all browsers. */
@@ -32,12 +33,7 @@ export function UploadField(props: {
     <div>
       <input ref={input} type="file" accept={accept} aria-label={label} hidden onChange={handleChosen} />
       {upload.isBusy ? (
-        <div className="flex items-center gap-3">
-          <progress aria-labelledby={`${id}-status`} max={100} value={percentOf(state)} className={barClass} />
-          <Button variant="quiet" className="shrink-0" onClick={upload.cancel}>
-            {state.step === 'sending' ? 'Cancel upload' : 'Cancel'}
-          </Button>
-        </div>
+        <UploadProgress labelledBy={`${id}-status`} state={state} onCancel={upload.cancel} />
       ) : (
         <Button variant="secondary" onClick={() => input.current?.click()}>
           {label}
@@ -67,6 +63,32 @@ export function UploadField(props: {
   );
 }
 
+/** The progress bar. Its button to cancel asks first: what has arrived of a long clip took minutes. */
+function UploadProgress(props: { labelledBy: string; state: UploadState; onCancel(): void }) {
+  const { labelledBy, state, onCancel } = props;
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <div className="flex items-center gap-3">
+      <progress aria-labelledby={labelledBy} max={100} value={percentOf(state)} className={barClass} />
+      <Button variant="quiet" className="shrink-0" onClick={() => setAsking(true)}>
+        Cancel upload
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title="Throw this upload away?"
+          confirm="Throw it away"
+          confirming="Canceling…"
+          dismiss="Let it go on"
+          onConfirm={async () => onCancel()}
+          onClosed={() => setAsking(false)}
+        >
+          <p>What has arrived of the file is lost.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
 /** Brings a message between the toolbar and a phone's navigation. */
 const bringIntoView = (message: HTMLElement | null): void => message?.scrollIntoView({ block: 'nearest' });
 
@@ -83,5 +105,6 @@ function describeStep(state: UploadState): string | null {
   if (state.step !== 'preparing') return null;
   if (!state.progress) return 'Preparing it…';
   const { isConverting, percent } = state.progress;
+  if (percent === 0) return 'Preparing it. Clips get ready one after the other, so this may take a while.';
   return `${isConverting ? 'Converting' : 'Preparing'}: ${percent}%`;
 }

@@ -121,7 +121,9 @@ describe('a picture', () => {
       .toBeVisible();
     await expect.poll(() => pieces.length).toBe(2);
     await vi.advanceTimersByTimeAsync(2_000);
-    await expect.element(dialog('Picture').getByRole('alert')).toMatchTextContent('check your internet connection');
+    await expect
+      .element(dialog('Picture').getByRole('alert'))
+      .toMatchTextContent('internet connection. 37% has arrived');
     isOffline = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectChosen();
@@ -135,6 +137,11 @@ describe('a picture', () => {
     await choosePortrait();
     await expect.element(page.getByRole('progressbar')).toBeVisible();
     await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await page.getByRole('button', { name: 'Let it go on' }).click();
+    await expect.element(page.getByRole('progressbar')).toBeVisible();
+    expect(cancelled).toEqual([]);
+    await page.getByRole('button', { name: 'Cancel upload' }).click();
+    await page.getByRole('button', { name: 'Throw it away' }).click();
     await expect.element(page.getByRole('button', { name: 'Choose a picture' })).toBeVisible();
     await expect.poll(() => cancelled.map(({ path }) => path)).toEqual([`/api/admin/media/uploads/${upload}`]);
   });
@@ -197,7 +204,15 @@ describe('a clip', () => {
     await expect
       .element(dialog('Clip').getByRole('region', { name: 'Picture for its start' }).getByRole('presentation'))
       .toHaveAttribute('src', picture.src);
-    await page.getByRole('button', { name: 'Take the moment above' }).click();
+    const useMoment = page.getByRole('button', { name: 'Use the moment where the clip stands' });
+    const player = page.getByTitle(video.title).element();
+    // A phone loads no frame of a clip before it plays.
+    Object.defineProperty(player, 'readyState', { value: HTMLMediaElement.HAVE_METADATA, configurable: true });
+    await useMoment.click();
+    await expect.element(page.getByText('Please play the clip to the moment that you want')).toBeVisible();
+    expect(starts).toHaveLength(2);
+    Reflect.deleteProperty(player, 'readyState');
+    await useMoment.click();
     await expect.poll(() => starts.length).toBe(3);
     await choose('Choose a picture', photo);
     await expect.poll(() => starts.length).toBe(4);

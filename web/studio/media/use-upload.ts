@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ClipProgress } from '#contracts/course/course-media.ts';
 import type { CompleteUpload, MediaKind } from '#contracts/studio/media.ts';
-import { ApiError } from '../../api.ts';
+import { ApiError, NetworkError } from '../../api.ts';
 import { toast } from '../../ui/toast.ts';
 import { getErrorMessage } from '../../ui/use-form-submit.ts';
 import { useLatest } from '../../ui/use-latest.ts';
@@ -72,7 +72,7 @@ export function useUpload<Result>(
       setState({ step: 'idle' });
       latest.current.onDone(result);
     } catch (error) {
-      show({ step: 'failed', sentence: explain(error), mayRetry: mayRetry(error) });
+      show({ step: 'failed', sentence: explain(error, job), mayRetry: mayRetry(error) });
     }
   }
 
@@ -128,8 +128,14 @@ const describeSending = ({ received, file, isResumed, isOffline }: FileTransfer)
   isOffline,
 });
 
-function explain(error: unknown): string {
+function explain(error: unknown, job: Job): string {
   if (error instanceof UnreadableFile) return 'Your device can’t read this file any more. Please choose it once more.';
+  const percent = 'file' in job ? describeSending(job).percent : 100;
+  if (error instanceof NetworkError && percent > 0)
+    return (
+      `Please check your internet connection. ${percent}% has arrived, and it goes on by itself once you’re online ` +
+      'again. Keep this page open, or tap “Try again”.'
+    );
   return getErrorMessage(error) ?? 'That didn’t work. Please try again in a moment.';
 }
 
