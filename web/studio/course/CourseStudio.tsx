@@ -215,7 +215,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
             const body = { revision: draft.revision.current, publishAt };
             return sendPublication(changed, { current, ...body }, () => callApi(publishCourseDraft, { body }));
           }}
-          onPublished={take}
+          onPublished={takeSaved}
           onClosed={close}
         />
       )}
