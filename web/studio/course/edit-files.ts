@@ -5,6 +5,7 @@ import {
   type CourseFile,
   fileOfLink,
   findPlace,
+  type LessonContent,
 } from '#contracts/course/course-content.ts';
 import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
@@ -13,6 +14,8 @@ import { nameFile } from './edit-course.ts';
 
 /** An uploaded file as the server has stored it. `kind` is its extension. */
 type Stored = { stored: string; kind: string };
+
+type Section = LessonContent['sections'][number];
 
 const kindOfFile = ({ name }: CourseFile) => name.split('.').at(-1) ?? '';
 const kindOfLink = (name: string): CourseLink['kind'] => (name.endsWith('.xlsx') ? 'spreadsheet' : 'worksheet');
@@ -37,7 +40,7 @@ export function replaceFile(content: CourseContent, file: CourseFile, { stored, 
   return changeFile(content, file, { name, stored });
 }
 
-/** Renames a file, and changes the links to it. `typed` has no extension. */
+/** Renames a file, and changes the links to it, also those in texts. `typed` has no extension. */
 export function renameFile(content: CourseContent, file: CourseFile, typed: string): CourseContent {
   const kind = kindOfFile(file);
   const files = content.files.filter(({ name }) => name !== file.name);
@@ -49,7 +52,11 @@ function changeFile(content: CourseContent, file: CourseFile, next: CourseFile):
   const files = content.files.map((one) => (one.name === file.name ? next : one));
   const relink = (link: CourseLink): CourseLink =>
     link.url === addressOfFile(file.name) ? { ...link, kind: kindOfLink(name), url: addressOfFile(name) } : link;
-  return changeLinks({ ...content, files }, relink);
+  const quoted = (one: CourseFile) => JSON.stringify(addressOfFile(one.name));
+  const relinkText = (section: Section): Section =>
+    JSON.parse(JSON.stringify(section).replaceAll(quoted(file), quoted(next)));
+  const lessons = content.lessons.map((one) => ({ ...one, sections: one.sections.map(relinkText) }));
+  return changeLinks({ ...content, lessons, files }, relink);
 }
 
 /** Removes the files to which no link leads. Earlier versions of the course keep theirs. */

@@ -197,6 +197,9 @@ test('a worksheet is replaced under its address, renamed with its links, and goe
   const sections = [{ heading: 'First', text: { parts: [{ kind: 'paragraph' as const, spans }] }, keyPoints: [] }];
   const linked = { ...course, lessons: course.lessons.with(0, { ...lesson(0), sections }) };
   expect(removeLesson(linked, 2).files).toEqual([file]);
+  expect(renameFile(linked, file, 'Your map').lessons[0]?.sections[0]?.text.parts).toEqual([
+    { kind: 'paragraph', spans: [{ text: 'Map', href: '/api/download/Your%20map.docx' }] },
+  ]);
 });
 
 test('a file’s other uses are named: parts by their numbers, hidden ones by their titles, and the Resources', () => {
