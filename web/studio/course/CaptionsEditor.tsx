@@ -54,6 +54,8 @@ export function CaptionsEditor(props: {
     `captions-${lesson.id}-${video.captions ?? video.src}`,
   );
   const [loading, setLoading] = useState<'loading' | 'loaded' | 'failed'>(video.captions ? 'loading' : 'loaded');
+  /** Whether lines may be edited: those added before the stored ones are there would replace them all. */
+  const isReady = isChanged || loading === 'loaded';
   const [tries, setTries] = useState(0);
   async function loadAgain() {
     setLoading('loading');
@@ -142,8 +144,7 @@ export function CaptionsEditor(props: {
           onFailed={() => setLoading('failed')}
           onMoved={setCurrent}
         />
-        {/* Lines that are added before the stored ones are there would replace them all. */}
-        {isChanged || loading === 'loaded' ? (
+        {isReady ? (
           <div className="flex flex-wrap gap-3">
             <Button variant="secondary" onClick={addLine}>
               Add a line at this moment
@@ -198,9 +199,11 @@ export function CaptionsEditor(props: {
           className="sticky bottom-0 -mx-5 flex flex-wrap gap-3 bg-paper px-5 py-3 sm:-mx-8 sm:px-8"
           data-bar="actions"
         >
-          <Button onClick={save} aria-disabled={upload.isBusy}>
-            {upload.isBusy ? 'Saving…' : 'Use these captions'}
-          </Button>
+          {isReady && (
+            <Button onClick={save} aria-disabled={upload.isBusy}>
+              {upload.isBusy ? 'Saving…' : 'Use these captions'}
+            </Button>
+          )}
           {captions.length > 0 && (
             <Menu
               trigger={

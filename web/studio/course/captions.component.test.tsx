@@ -200,6 +200,7 @@ test('captions that can’t be loaded aren’t taken for none', async () => {
   await button('Edit captions').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Error loading the captions');
   await expect.element(button('Add a line at this moment')).not.toBeInTheDocument();
+  await expect.element(button('Use these captions')).not.toBeInTheDocument();
   await button('Try again').click();
   const stored = 'WEBVTT\n\n00:00.000 --> 00:01.000\nGood morning';
   document.querySelector('track')?.setAttribute('src', `data:text/vtt,${encodeURIComponent(stored)}`);
