@@ -42,6 +42,7 @@ const alsoEmbedded = [
   'server/db/calls-view.test.ts',
   'server/db/fold-text.test.ts',
   'server/db/named-clients.test.ts',
+  'server/db/released-versions.test.ts',
   'server/db/remember-client.test.ts',
   'server/db/site-secret.test.ts',
   'server/launch/wipe/wipe-test-data.test.ts',
