@@ -36,7 +36,7 @@ const within = ({ cancelDays }: CancelTerms): string =>
 const describeCoachDecides = (terms: CancelTerms): string =>
   `I decide about what you paid and write to you${within(terms)}.`;
 
-/** The sentence after the cancellation of a call whose money waits for the coach, without its period. */
+/** The sentence after the cancellation of a call whose money waits for the coach, without the full stop at its end. */
 export const describeMoneyWaits = (terms: CancelTerms): string =>
   `I’ll write to you${within(terms)} about your refund or a new time`;
 
@@ -49,8 +49,8 @@ export const describeRefundUnderWay = (terms: CancelTerms): string =>
   `Everything you paid by card is on its way back to your card. It should be there${within(terms)}.`;
 
 /**
- * The sentences about the money of a paid call that its client cancels. `limit`: the end of the time in which the rule
- * holds, if it differs from the one that the text has just named; null if it has passed.
+ * The sentences about the money of a paid call that its client cancels. `limit`: until when the rule holds, as text:
+ * 'then' for the time that the text has just named; null if it has passed.
  */
 export function describeCancelRule(terms: CancelTerms, limit: string | null = 'then'): string {
   if (terms.cancelRule === 'decide') return `If you cancel, ${describeCoachDecides(terms)}`;
@@ -137,12 +137,12 @@ type MoneyOnCoachCancel = Exclude<MoneyOnCancel, 'becomes-credit' | 'refund' | '
 
 /** Returns the fate of the money of a call that the coach cancels or deletes. */
 export function getMoneyOnCancel(call: CallMoney): MoneyOnCoachCancel {
-  const money = getUndisputedMoney(call);
+  const money = getFateWithoutDispute(call);
   // Nothing becomes credit while the bank holds the money of the package, or after the bank has taken it back.
   return money === 'package-credit' && call.package?.isDisputed ? 'none' : money;
 }
 
-function getUndisputedMoney(call: CallMoney): MoneyOnCoachCancel {
+function getFateWithoutDispute(call: CallMoney): MoneyOnCoachCancel {
   const { amount, refunded = 0, owed = 0 } = call;
   if (call.kind === 'free' || !isOpenBooking(call)) return 'none';
   if (call.paidWith === 'credit') return 'credit';
@@ -204,7 +204,7 @@ function describeLimit(call: TimeLimit, now: Date, format: (limit: Date) => stri
 
 /** Returns the fate of the money of a call that its client cancels now, by the rule that was agreed at the booking. */
 export function getMoneyOnClientCancel(call: CancelledCall, now: Date): MoneyOnCancel {
-  const money = getUndisputedMoney(call);
+  const money = getFateWithoutDispute(call);
   if (money === 'package' || money === 'package-credit') {
     if (now > getMoneyDeadline(call)) return 'package-waits';
     if (money === 'package' && call.package && now.getTime() < Date.parse(call.package.endsAt)) return money;

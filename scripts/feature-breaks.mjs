@@ -161,10 +161,10 @@ export const breaks = [
   },
   {
     feature: 'The erasure of one person leaves what is about others',
-    file: 'server/privacy/marks.ts',
+    file: 'server/privacy/identifiers.ts',
     find: "const ADDRESS_PART = 'A-Za-z0-9._%+-';",
     replace: "const ADDRESS_PART = '#';",
-    test: 'server/privacy/marks.test.ts',
+    test: 'server/privacy/identifiers.test.ts',
   },
   {
     feature: 'Answers about health are stored sealed',

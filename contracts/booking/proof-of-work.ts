@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * A task that a browser solves before it may book above the ceilings, made, solved and checked by `altcha-lib`. The
- * browser returns it unchanged and signed.
+ * A task that a browser solves by computing before it may book above the ceilings. `altcha-lib` makes, solves and
+ * checks it. The browser returns it unchanged, with its solution.
  */
 export type ProofChallenge = {
   parameters: {

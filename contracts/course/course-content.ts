@@ -8,6 +8,7 @@ import { CourseLink } from './course.ts';
 export const MAX_PARTS = 200;
 /** The largest id of a part. An endpoint's path takes up to nine digits. */
 const MAX_LESSON_ID = 999_999;
+/** The address of worksheets, before their names. */
 const DOWNLOADS = '/api/download/';
 
 const mediaName = z.string().regex(/^[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$/, 'This isn’t a file of the course');

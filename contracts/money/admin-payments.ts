@@ -109,8 +109,8 @@ export const PaymentDetails = z.object({
   /** Whether the call is still to take place. A refund then has to say whether the call is kept or cancelled. */
   hasOpenCall: z.boolean(),
   /**
-   * Cents that a refund of a package proposes where the client keeps it or its course, and where it ends, with what
-   * they are computed from. Null for other payments.
+   * Cents that a refund of a package proposes: `keep` if the client keeps it or its course, `cancel` if it ends. The
+   * rest is what they are computed from. Null for other payments.
    */
   packageRefund: z
     .object({

@@ -11,7 +11,7 @@ export const MAX_MENU_LABEL = 24;
 /** The limit for all pages together, as JSON: one request saves them with the rest of the draft. */
 const MAX_BYTES = 300_000;
 
-/** A path of one part, such as '/faq'. A number alone would be taken for the id of a row. */
+/** A path of one part, such as '/faq'. Not a number alone, which in a path is the id of a row. */
 const CustomPath = z
   .string()
   .max(61, 'Please use at most 60 letters')

@@ -31,7 +31,7 @@ import { deleteEmailChange, findEmailChange } from './mailed-secrets.ts';
 import { grantPaidAccess } from './paid-access.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { lockUsers, refuseEndedSession, renewSession } from './sessions.ts';
-import { addStaysSignedIn, readUser, type UserRow } from './user-row.ts';
+import { readUser, type UserRow, withStaysSignedIn } from './user-row.ts';
 
 type LinkInput = { token: string; session: SignedInSession };
 
@@ -67,14 +67,15 @@ export async function confirmEmailChange(
   const { user, sessionToken } = await ctx.database
     .transaction(async (tx) => {
       const now = ctx.now();
-      await lockUsers(tx, userId, undefined);
+      await lockUsers(tx, userId);
       // The second of two parallel requests finds no change any more.
       const change = await findEmailChange(tx, token, now);
       if (change?.userId !== userId) refuseLink();
       await refuseEndedSession(tx, session, now);
       const { email: from, isVerified, isAdmin, isMainAdmin } = await readUser(tx, userId);
       const facts = { id: change.id, from, to: change.newEmail };
-      // A closed address may be a slip of the keyboard and another person's, so its client's records stay.
+      // An address that the coach has closed to sign-ins may be a slip of the keyboard and another person's, so the
+      // records of its client stay there.
       const isClosed = await isClosedAddress(tx, from);
       const ownsRecords = isVerified && !isClosed;
       if (ownsRecords) await moveRecords(ctx, tx, facts, now);
@@ -111,7 +112,7 @@ export async function confirmEmailChange(
     });
   setSessionCookies(ctx, requestContext.reply, sessionToken);
   await ctx.settings.refresh();
-  return addStaysSignedIn(user, session.user);
+  return withStaysSignedIn(user, session.user);
 }
 
 /**

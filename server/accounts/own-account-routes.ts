@@ -10,21 +10,21 @@ import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { hasHealthAnswers, listConsents } from './list-consents.ts';
 import { changeOwnDetails } from './own-details.ts';
 import { changePicture, readPicture, removePicture } from './own-picture.ts';
-import { addStaysSignedIn } from './user-row.ts';
+import { withStaysSignedIn } from './user-row.ts';
 import { listCallIds, withdrawHealthConsent } from './withdraw-consent.ts';
 
 /** Serves what signed-in users agreed to, and their details and picture. */
 export function ownAccountRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(ownProfile.changeOwnDetails, async ({ session, body }) => ({
-    user: addStaysSignedIn(await changeOwnDetails(ctx, session.user, body), session.user),
+    user: withStaysSignedIn(await changeOwnDetails(ctx, session.user, body), session.user),
     message: 'Your details are saved.',
   }));
   serve(ownProfile.changeOwnPicture, async ({ session, body }) => ({
-    user: addStaysSignedIn(await changePicture(ctx, session.user, body.picture), session.user),
+    user: withStaysSignedIn(await changePicture(ctx, session.user, body.picture), session.user),
     message: 'Your picture is saved.',
   }));
   serve(ownProfile.removeOwnPicture, async ({ session }) => ({
-    user: addStaysSignedIn(await removePicture(ctx, session.user), session.user),
+    user: withStaysSignedIn(await removePicture(ctx, session.user), session.user),
     message: 'Your picture is gone.',
   }));
   serve(ownProfile.getPicture, async ({ session, params, reply }) => {

@@ -33,7 +33,7 @@ export async function readOwnSessions(
 /** Ends all sessions of a user. The current one is deleted, as after signing out. */
 export function endOwnSessions({ database, now: clock }: AppContext, { user, sid }: SignedInSession): Promise<void> {
   return database.transaction(async (tx) => {
-    await lockUsers(tx, user.id, undefined);
+    await lockUsers(tx, user.id);
     await endSessions(tx, [user.id], 'signed-out', clock(), sid);
     await tx.delete(sessions).where(eq(sessions.sid, sid));
   });

@@ -17,7 +17,7 @@ type SignInInput = z.output<NonNullable<typeof signInWithPasskey.body>>;
 
 /**
  * Signs in the passkey's owner, without a password or code. Throws `WRONG_PASSKEY`, `CHALLENGE_EXPIRED`, and
- * `ALREADY_SIGNED_IN`, after which the same response can be sent again.
+ * `ALREADY_SIGNED_IN` without using the response up: it is sent again with the wish to end the other session.
  */
 export async function signInByPasskey(
   ctx: AppContext,
@@ -32,7 +32,10 @@ export async function signInByPasskey(
   return completeSignIn(ctx, devices, { account, ...options, prove }, requestContext);
 }
 
-/** Checks a passkey and calls `refreshSignIn`. Throws `WRONG_PASSKEY`, also for another user's, `CHALLENGE_EXPIRED`. */
+/**
+ * Counts the session as signed in just now, after a passkey. Throws `WRONG_PASSKEY`, also for another user's, and
+ * `CHALLENGE_EXPIRED`.
+ */
 export async function confirmByPasskey(
   ctx: AppContext,
   session: SignedInSession,

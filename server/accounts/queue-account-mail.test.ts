@@ -4,7 +4,7 @@ import { eq, like } from '../db/drizzle.ts';
 import { mails, rateLimits } from '../db/schema.ts';
 import { composeMail } from '../mail/compose-mail.ts';
 import type { SecretIssuers } from '../mail/mail-definition.ts';
-import { mailSite } from '../mail/mail-site.ts';
+import { getMailSite } from '../mail/mail-site.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { addUser, openBrowser, PASSWORD } from '../testing/accounts.ts';
 import { deliverMails } from '../testing/mail-delivery.ts';
@@ -85,7 +85,7 @@ test.each([
   const context = {
     db: site.ctx.database,
     sealer: site.ctx.sealer,
-    site: mailSite(site.ctx),
+    site: getMailSite(site.ctx),
     issue,
     now: site.ctx.now(),
   };

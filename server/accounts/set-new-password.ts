@@ -16,7 +16,7 @@ import { refuseWeakPassword } from './password-strength.ts';
 import { resetPasswordMailLimits } from './queue-account-mail.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { endSessions, renewSession } from './sessions.ts';
-import { addStaysSignedIn, readUser, type UserRow } from './user-row.ts';
+import { readUser, type UserRow, withStaysSignedIn } from './user-row.ts';
 
 type NewPasswordInput = z.output<typeof PasswordChangeInput>;
 
@@ -52,7 +52,7 @@ export async function setNewPassword(
     const changed = await tx
       .update(users)
       .set({ hashedPassword, passwordExpiresAt: null, isFirstLogin: false, updatedAt: now })
-      .where(and(eq(users.id, user.id), eq(users.hashedPassword, oldHash), isCounted(sid)))
+      .where(and(eq(users.id, user.id), eq(users.hashedPassword, oldHash), isSessionOfUser(sid)))
       .returning({ id: users.id });
     if (changed.length === 0) await refuseConcurrentChange(tx, user.id, sid);
     await endSessions(tx, [user.id], 'password-changed', now, sid);
@@ -68,11 +68,11 @@ export async function setNewPassword(
   setSessionCookies(ctx, requestContext.reply, token);
   await devices.remember(requestContext.request, requestContext.reply, { id: user.id, hashedPassword });
   await resetPasswordMailLimits(ctx, user.email);
-  return addStaysSignedIn(updatedUser, user);
+  return withStaysSignedIn(updatedUser, user);
 }
 
 /** The condition that the user's row names the session: a safeguard, should an earlier one not have been ended. */
-const isCounted = (sid: string) => or(eq(users.activeSessionId, sid), users.keepsSeveralSessions);
+const isSessionOfUser = (sid: string) => or(eq(users.activeSessionId, sid), users.keepsSeveralSessions);
 
 async function readPasswordHash(db: Db, userId: number): Promise<string> {
   const [user] = await db.select({ hash: users.hashedPassword }).from(users).where(eq(users.id, userId));
@@ -85,7 +85,7 @@ async function refuseConcurrentChange(tx: Db, userId: number, sid: string): Prom
   const isActive = tx
     .select({ sid: sql`${users.activeSessionId}` })
     .from(users)
-    .where(and(eq(users.id, userId), isCounted(sid)));
+    .where(and(eq(users.id, userId), isSessionOfUser(sid)));
   const isRenewed = tx
     .select({ sid: sql`${sessions.sid}` })
     .from(sessions)

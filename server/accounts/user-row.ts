@@ -32,7 +32,7 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
 }
 
 /** Adds whether the session is a kept one, which the user's row does not say. */
-export const addStaysSignedIn = (row: UserRow, { staysSignedIn }: CurrentUser): CurrentUser => ({
+export const withStaysSignedIn = (row: UserRow, { staysSignedIn }: CurrentUser): CurrentUser => ({
   ...row,
   ...(staysSignedIn && { staysSignedIn }),
 });

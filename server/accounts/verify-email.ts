@@ -8,7 +8,7 @@ import { findSecretOwner } from './mailed-secrets.ts';
 import { grantPaidAccess } from './paid-access.ts';
 import { type RequestMetadata, recordSecurityEvent } from './security-events.ts';
 import { isSessionLive } from './sessions.ts';
-import { addStaysSignedIn, findUser, keepVerifiedAt, readUser, type UserRow } from './user-row.ts';
+import { findUser, keepVerifiedAt, readUser, type UserRow, withStaysSignedIn } from './user-row.ts';
 
 /** Finds the account of a mailed link. Throws `invalid` for an unknown or expired token or a deleted account. */
 export async function findLinkedAccount(db: Db, token: string, now: Date): Promise<UserRow> {
@@ -41,7 +41,7 @@ export async function verifyEmail(
     await tx.select({ id: users.id }).from(users).where(eq(users.id, account.id)).for('update');
     if (!(await isSessionLive(tx, session.sid, now))) throw new Refusal('PASSWORD_NEEDED');
     await markEmailVerified(tx, account, requestMetadata, now);
-    return addStaysSignedIn(await readUser(tx, account.id), session.user);
+    return withStaysSignedIn(await readUser(tx, account.id), session.user);
   });
 }
 

@@ -9,7 +9,7 @@ import { getTableName } from '../db/drizzle.ts';
 import { takeNextId } from '../db/next-id.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { refuseField } from '../requests/refusal.ts';
-import { getChangesOf } from './booking-actions.ts';
+import { getCallHandler } from './booking-actions.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
 import type { NewCallInput, NewCallRow } from './call-changes.ts';
 import { chooseSource } from './call-source.ts';
@@ -35,7 +35,7 @@ export async function bookForClient(ctx: AppContext, admin: string, sentInput: N
   const now = ctx.now();
   const getRules = input.outsideHours ? getRulesOutsideHours : getCoachBookingRules;
   const rules = getRules(settings.current, now);
-  const changes = getChangesOf(input);
+  const changes = getCallHandler(input);
   const isPaidByLink = changes.isPaidByLink(input);
   if (isPaidByLink && input.amount < MIN_LINK_CENTS) {
     refuseField('invalid', 'amount', `A card can pay ${formatDollars(MIN_LINK_CENTS)} at least`);
@@ -80,7 +80,7 @@ async function insertBooking(
 ): Promise<CallId> {
   const { kind, email, contactMethod } = input;
   const { calls } = settings.current;
-  const changes = getChangesOf(input);
+  const changes = getCallHandler(input);
   const table = getTableName(callTables[kind]);
   const id = await takeNextId(tx, table);
   const row = {

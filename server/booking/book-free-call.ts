@@ -9,7 +9,7 @@ import { rollBackTransactions } from '../db/roll-back-transactions.ts';
 import { signPageLink } from '../mail/call-links.ts';
 import { type CallMailData, freeCallTerms } from '../mail/call-mail-data.ts';
 import { createInvitation } from '../mail/ics-file.ts';
-import { mailSite } from '../mail/mail-site.ts';
+import { getMailSite } from '../mail/mail-site.ts';
 import { type FloodGuard, requireProof } from './booking-ceilings.ts';
 import type { FreeCallSource, NewFreeCall } from './free-call-requests.ts';
 import { bookWithinCeilings, type FreeCallHold, saveSuspectedRobot } from './free-calls.ts';
@@ -62,7 +62,7 @@ export async function bookFreeCall(
     label: formatSlot(call.slot, ctx.settings.coachTimeZone),
     startsAt: call.startsAt.toISOString(),
     minutes: call.minutes,
-    calendarFile: createInvitation(toCallMailData(id, shown), mailSite(ctx), 'PUBLISH'),
+    calendarFile: createInvitation(toCallMailData(id, shown), getMailSite(ctx), 'PUBLISH'),
     ...(confirmBy && { confirmBy: confirmBy.toISOString() }),
     ...(!confirmBy && { link: signPageLink(linkSecret, { kind: 'free', id, calendarSequence: 0, createdAt: now }) }),
   };

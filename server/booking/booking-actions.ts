@@ -12,20 +12,20 @@ import {
   recordBookingChange,
   recordBookingEvent,
 } from './booking-events.ts';
-import type { Action, ActionInput, CallChanges, Cause } from './call-changes.ts';
+import type { Action, ActionInput, CallHandler, Cause } from './call-changes.ts';
 import { refuseOpenPayment, runWithoutOpenPayment } from './cancel-open-payment.ts';
-import { acceptSuspectedRobot, freeCallChanges } from './free-call-changes.ts';
+import { acceptSuspectedRobot, freeCallHandler } from './free-call-changes.ts';
 import { lockClient } from './free-calls.ts';
 import { releaseHalfHours } from './half-hours.ts';
 import { createOwnCancellationMails } from './own-calendar-mails.ts';
 import { formatLastDay } from './packages/stored-packages.ts';
-import { paidCallChanges } from './paid-call-changes.ts';
+import { paidCallHandler } from './paid-call-changes.ts';
 import { lockBooking, readBooking, type StoredBooking, toBooking, updateBooking } from './stored-bookings.ts';
 
-const callChanges = { free: freeCallChanges, paid: paidCallChanges };
+const callHandlers = { free: freeCallHandler, paid: paidCallHandler };
 
 /** Returns the functions for calls of this kind. The compiler cannot check that they get only such calls. */
-export const getChangesOf = ({ kind }: { kind: BookingKind }) => callChanges[kind] as CallChanges<StoredBooking>;
+export const getCallHandler = ({ kind }: { kind: BookingKind }) => callHandlers[kind] as CallHandler<StoredBooking>;
 
 /** The line of the audit log and the reply for each action. */
 const actionTexts: Record<ActionInput['action'], { log(call: string): string; message: string }> = {
@@ -57,8 +57,8 @@ function performAction(ctx: AppContext, admin: string, bookingId: CallId, input:
     const sentences = [
       message,
       ...describeConsequences(ctx, { ...input, now }, before, after),
-      ...(input.action === 'complete' ? await getChangesOf(after).describeCompletion(tx, after) : []),
-      ...(input.action === 'reopen' ? await getChangesOf(after).warnOfMissingCredit(tx, after, now) : []),
+      ...(input.action === 'complete' ? await getCallHandler(after).describeCompletion(tx, after) : []),
+      ...(input.action === 'reopen' ? await getCallHandler(after).warnOfMissingCredit(tx, after, now) : []),
     ];
     return { message: sentences.join(' '), booking: toBooking(ctx, after) };
   });
@@ -77,7 +77,7 @@ export async function applyBookingAction(
 ): Promise<StoredBooking> {
   const status = getNextStatus(action.action, booking, action.now);
   if (!status) throw new Refusal('NOT_POSSIBLE');
-  const changes = getChangesOf(booking);
+  const changes = getCallHandler(booking);
   const { now } = action;
   const moment = { zone: ctx.settings.coachTimeZone, now };
   if (action.action === 'cancel') await applyCancellation(tx, ctx, booking, action);
@@ -105,7 +105,7 @@ async function applyCancellation(
   const money = actor === 'client' ? getMoneyOnClientCancel(booking, now) : getMoneyOnCoachCancel(booking, cause, now);
   await releaseHalfHours(tx, booking);
   await updateBooking(tx, booking, { calendarSequence });
-  await getChangesOf(booking).cancel(tx, ctx, booking, {
+  await getCallHandler(booking).cancel(tx, ctx, booking, {
     money,
     cause: cause ?? 'coach',
     actor: nameActor(actor),
@@ -129,7 +129,7 @@ function describeConsequences(
 ): string[] {
   if (action === 'confirm')
     return [
-      getChangesOf(before).tellsOfConfirmation(ctx, before)
+      getCallHandler(before).tellsOfConfirmation(ctx, before)
         ? 'The client gets an email.'
         : 'The client doesn’t get an email about it, but can see it on the call’s own page.',
     ];

@@ -43,7 +43,7 @@ export type Cancellation = Moment & { money: MoneyOnCancel; cause: Cause; actor:
 export type Move = { startsAt: Date; cause: Cause; actor: string; now: Date };
 
 /** The functions that differ between free and paid calls. */
-export type CallChanges<Call extends StoredBooking> = {
+export type CallHandler<Call extends StoredBooking> = {
   /** The stored source of a call, also of one that the coach books, unless the client is a member. */
   source: string;
   getMinutes: (input: NewCallInput, calls: SiteSettings['calls']) => number;

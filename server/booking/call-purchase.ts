@@ -32,7 +32,7 @@ import { bookedStatuses, settleLinkedCall } from './linked-call-payment.ts';
 import { type MinutesProof, refuseForeignMinutes } from './minutes-owner.ts';
 import { findOpenHalfHours, type RequestedTime, resolveTime } from './open-times.ts';
 import { createOwnCancellationMails } from './own-calendar-mails.ts';
-import { createConfirmation, createPaidCallNotice, queueLostHoldMails } from './paid-call-mails.ts';
+import { createConfirmationMail, createPaidCallNoticeMail, queueLostHoldMails } from './paid-call-mails.ts';
 import { insertVisitorCall, updatePendingCall } from './paid-call-rows.ts';
 import { getPaymentCall } from './payment-call.ts';
 import { closeRefundedDecision } from './payment-decisions.ts';
@@ -80,14 +80,14 @@ export async function startPaidCall(
   const { minutesFromCredit, ...price } = await getCallOffer(ctx, { ...request, ...time }, buyer);
   const purchase: Purchase<CallPurchase> = {
     kind: 'call',
-    what: { request, time, ...visitor, isProven: false, minutesFromCredit },
+    details: { request, time, ...visitor, isProven: false, minutesFromCredit },
     price,
     payer: { firstName, lastName, email, userId: minutesProof.user?.id ?? null },
     checkoutHash,
   };
   if (minutesFromCredit > 0 && price.cents === 0) {
     await endOtherPayments(ctx, callPurchases, purchase);
-    return { callId: await bookOnCredit(ctx, purchase.what), status: 'confirmed' as const };
+    return { callId: await bookOnCredit(ctx, purchase.details), status: 'confirmed' as const };
   }
   const { payment, reply } = await startWithinCeilings(ctx, purchase);
   const holdExpiresAt = (payment.expiresAt as Date).toISOString();
@@ -108,26 +108,26 @@ async function startWithinCeilings(ctx: AppContext, purchase: Purchase<CallPurch
     return await startPayment(ctx, callPurchases, purchase);
   } catch (error) {
     if (!(error instanceof PastCeiling)) throw error;
-    const { what } = purchase;
-    await requireProof(ctx, 'paid', what.floodGuard, error.open, what.request.proof);
-    return startPayment(ctx, callPurchases, { ...purchase, what: { ...what, isProven: true } });
+    const { details } = purchase;
+    await requireProof(ctx, 'paid', details.floodGuard, error.open, details.request.proof);
+    return startPayment(ctx, callPurchases, { ...purchase, details: { ...details, isProven: true } });
   }
 }
 
 /** The steps that start the payment of a visitor's call, and the handler of every call's payment. */
 export const callPurchases: PurchaseSteps<CallPurchase> & PaymentHandler<AppContext> = {
-  isSame: (tx, ctx, { what, price }, payment) =>
+  isSame: (tx, ctx, { details, price }, payment) =>
     isHoldOf(
       tx,
       payment,
-      { ...what.request, ...what.time },
-      { ...price, minutesFromCredit: what.minutesFromCredit },
+      { ...details.request, ...details.time },
+      { ...price, minutesFromCredit: details.minutesFromCredit },
       ctx.now(),
     ),
-  async update(tx, ctx, { what, payer }, payment) {
+  async update(tx, ctx, { details, payer }, payment) {
     await updatePayer(tx, payment.id, payer);
-    await updatePendingCall(tx, ctx, what.request, payment.coachingCallId as number);
-    await recordConsents(tx, what.consent, payment);
+    await updatePendingCall(tx, ctx, details.request, payment.coachingCallId as number);
+    await recordConsents(tx, details.consent, payment);
   },
   insert: insertHold,
   paidEarlier: {
@@ -136,7 +136,7 @@ export const callPurchases: PurchaseSteps<CallPurchase> & PaymentHandler<AppCont
   },
   finished: { code: 'SLOT_TAKEN', message: 'This payment is already finished. Please check your email first.' },
   canBeReplaced: false,
-  onPaid: confirmCall,
+  onPaid: confirmPaidCall,
   onCancelled: expireCall,
   onRefunded: refundCall,
   onRefundedInFull: (tx, ctx, { paymentIntentId }) => closeRefundedDecision(tx, paymentIntentId ?? '', ctx.now()),
@@ -167,11 +167,11 @@ const describeMinutes = ({ minutesFromCredit }: StoredPaidCall): string =>
 async function insertHold(
   tx: Db,
   ctx: AppContext,
-  { kind, what, price, payer, checkoutHash }: Purchase<CallPurchase>,
+  { kind, details, price, payer, checkoutHash }: Purchase<CallPurchase>,
 ): Promise<StoredPayment> {
-  const { request, time, isMember, floodGuard, consent, minutesFromCredit } = what;
+  const { request, time, isMember, floodGuard, consent, minutesFromCredit } = details;
   const now = ctx.now();
-  const id = await checkCeilings(tx, ctx, what, now);
+  const id = await checkCeilings(tx, ctx, details, now);
   const { email, duration } = request;
   await lockOfferedMinutes(tx, ctx, { email, duration, isMember, minutesFromCredit });
   const rules = getBookingRules(ctx.settings.current, now);
@@ -221,7 +221,7 @@ async function recordConsents(
   if (coachingCallId) await recordConsent(tx, consent, 'health-privacy', { coachingCallId });
 }
 
-async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
+async function confirmPaidCall(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
   const now = ctx.now();
   const call = await lockCall(tx, payment);
   if (isOfPaymentLink(payment)) return settleLinkedCall(tx, ctx, payment, call);
@@ -234,7 +234,10 @@ async function confirmCall(tx: Db, ctx: AppContext, payment: StoredPayment): Pro
   await tx.update(bookedSlots).set({ holdExpiresAt: null }).where(isAbout(bookedSlots, call));
   await changeStatus(tx, call, 'settle', toStatus, now);
   const { coachEmail } = ctx.settings;
-  await queueMails(tx, ctx.queue, [createConfirmation(call, payment), createPaidCallNotice(call, payment, coachEmail)]);
+  await queueMails(tx, ctx.queue, [
+    createConfirmationMail(call, payment),
+    createPaidCallNoticeMail(call, payment, coachEmail),
+  ]);
   return true;
 }
 

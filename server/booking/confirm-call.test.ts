@@ -5,7 +5,7 @@ import { bookedSlots, bookingEvents, consents, consultationRequests, mails } fro
 import { getSiteSecret } from '../db/site-secret.ts';
 import { createCallLinkToken, createConfirmLinkToken } from '../mail/call-links.ts';
 import { findMailRow, findOutdatedReason } from '../mail/compose-mail.ts';
-import { mailSite } from '../mail/mail-site.ts';
+import { getMailSite } from '../mail/mail-site.ts';
 import { signInCoach } from '../testing/accounts.ts';
 import { bookFrom, bookWithProof, useLongSeason } from '../testing/booking-floods.ts';
 import { addFreeCall, freeCallRequest } from '../testing/bookings.ts';
@@ -57,7 +57,7 @@ test('the mail asks for a confirmation by its time, and its link is the only one
     expect(part).not.toContain('wombat');
   }
   expect(letter?.invitation).toBeUndefined();
-  const why = (at: string) => findOutdatedReason(site.ctx.database, mailSite(site.ctx), mail, new Date(at));
+  const why = (at: string) => findOutdatedReason(site.ctx.database, getMailSite(site.ctx), mail, new Date(at));
   expect(await why('2027-01-01T12:29:59Z')).toBeNull();
   expect(await why('2027-01-01T12:30:00Z')).toBe('The time is no longer held.');
   await confirm();

@@ -28,7 +28,7 @@ export async function confirmHeldCall(ctx: AppContext, network: string, link: st
   return ctx.database.transaction(async (tx) => {
     await lockClient(tx, foundCall);
     const held = await lockBooking(tx, foundCall);
-    const call = isOpenBooking(held) ? held : await confirmCall(tx, ctx, held, now);
+    const call = isOpenBooking(held) ? held : await confirmUnconfirmedCall(tx, ctx, held, now);
     return toConfirmedCall(tx, ctx, call);
   });
 }
@@ -38,7 +38,7 @@ const toConfirmedCall = async (db: Db, ctx: AppContext, call: StoredBooking): Pr
   link: await createCallLinkToken(db, call),
 });
 
-async function confirmCall(tx: Db, ctx: AppContext, held: StoredBooking, now: Date): Promise<StoredBooking> {
+async function confirmUnconfirmedCall(tx: Db, ctx: AppContext, held: StoredBooking, now: Date): Promise<StoredBooking> {
   const toStatus = getNextStatus('confirm_by_link', held, now);
   if (held.status === 'cancelled') {
     throw new Refusal(

@@ -3,7 +3,7 @@ import { getMoneyOnCancel } from '#domain/cancellation.ts';
 import type { AppContext } from '../app-context.ts';
 import type { CallId } from '../db/calls-view.ts';
 import { queueMails } from '../mail/queue-mails.ts';
-import { getChangesOf } from './booking-actions.ts';
+import { getCallHandler } from './booking-actions.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
 import { refuseOpenPayment, runWithoutOpenPayment } from './cancel-open-payment.ts';
 import { createOwnCancellationMails } from './own-calendar-mails.ts';
@@ -37,7 +37,7 @@ function deleteWithoutOpenPayment(ctx: AppContext, admin: string, bookingId: Cal
         ...(await createOwnCancellationMails(tx, ctx, booking, now)),
       ]);
     }
-    await getChangesOf(booking).remove(tx, ctx, booking, { money, cause: 'coach', actor: admin, zone, now });
+    await getCallHandler(booking).remove(tx, ctx, booking, { money, cause: 'coach', actor: admin, zone, now });
     await removeBooking(tx, booking);
     await recordBookingChange(tx, admin, `deleted ${describeBooking(booking, zone)}`, now);
     return {

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { createBookingMail } from './booking-events.ts';
-import type { CallChanges } from './call-changes.ts';
+import type { CallHandler } from './call-changes.ts';
 import { insertRequest } from './free-call-requests.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { takeHalfHours } from './half-hours.ts';
@@ -47,7 +47,7 @@ async function takeRequestedTime(tx: Db, call: StoredBooking, rules: BookingRule
 
 const doNothing = async (): Promise<void> => {};
 
-export const freeCallChanges: CallChanges<StoredFreeCall> = {
+export const freeCallHandler: CallHandler<StoredFreeCall> = {
   source: 'website',
   getMinutes: (_, { introCallMinutes }) => introCallMinutes,
   isPaidByLink: () => false,

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
 import { updatePaidCall } from './paid-call-changes.ts';
-import { createConfirmation } from './paid-call-mails.ts';
+import { createConfirmationMail } from './paid-call-mails.ts';
 import { endPaymentLink } from './payment-links.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
 
@@ -27,15 +27,15 @@ export async function settleLinkedCall(
   const about = { paymentId: id, ...(call && { coachingCallId: call.id }) };
   const kind = 'payment-received-notice';
   await queueMails(tx, ctx.queue, [
-    ...(isPaid ? [createReceipt(call, payment, ctx.now())] : []),
+    ...(isPaid ? [createReceiptMail(call, payment, ctx.now())] : []),
     { ...about, kind, recipient: ctx.settings.coachEmail, onceKey: `${kind} payment-${id}` },
   ]);
   return isPaid;
 }
 
 /** Creates the mail with the receipt. If the call is still ahead, this is its confirmation with the calendar entry. */
-function createReceipt(call: StoredPaidCall, payment: StoredPayment, now: Date): MailInput {
-  if (call.startsAt > now) return createConfirmation(call, payment);
+function createReceiptMail(call: StoredPaidCall, payment: StoredPayment, now: Date): MailInput {
+  if (call.startsAt > now) return createConfirmationMail(call, payment);
   const kind = 'payment-received';
   const about = { paymentId: payment.id, coachingCallId: call.id };
   return { ...about, kind, recipient: call.email, onceKey: `${kind} payment-${payment.id}` };

@@ -9,7 +9,7 @@ import { mails } from '../db/schema.ts';
 import type { MailFacts } from '../mail/mail-definition.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { describePackageProlongation, getChangesOf } from './booking-actions.ts';
+import { describePackageProlongation, getCallHandler } from './booking-actions.ts';
 import {
   type BookingActor,
   createBookingMail,
@@ -46,7 +46,7 @@ export async function applyBookingMove(
   if (time.startsAt.getTime() === booking.startsAt.getTime()) return booking;
   const { cause, actor } = move;
   // Checks and records the move as this kind of call needs it, before the half-hours are taken.
-  await getChangesOf(booking).move(tx, ctx, booking, {
+  await getCallHandler(booking).move(tx, ctx, booking, {
     startsAt: time.startsAt,
     cause,
     actor: nameActor(actor),

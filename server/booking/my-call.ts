@@ -18,7 +18,7 @@ import { consultationRequests } from '../db/schema.ts';
 import { emptyText } from '../db/sealing/sealed-text.ts';
 import { createCallLinkToken, isAnyCallLinkValid, isMailedCallLink, parseCallLinkToken } from '../mail/call-links.ts';
 import { createInvitation } from '../mail/ics-file.ts';
-import { mailSite } from '../mail/mail-site.ts';
+import { getMailSite } from '../mail/mail-site.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { applyBookingAction } from './booking-actions.ts';
 import { runWithoutOpenPayment } from './cancel-open-payment.ts';
@@ -243,7 +243,7 @@ export async function toMyCall(
     owed: booking.owed,
     canChange: canClientChange(booking, ctx.now(), booking.changeNoticeHours),
     isMailedLink,
-    calendarFile: createInvitation(booking, mailSite(ctx), 'PUBLISH'),
+    calendarFile: createInvitation(booking, getMailSite(ctx), 'PUBLISH'),
     answered: listAnswered(booking),
     consent: booking.healthConsent,
     minutesFromCredit: booking.minutesFromCredit,

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { coachingCalls, paymentsElsewhere } from '../db/schema.ts';
 import { refuseField } from '../requests/refusal.ts';
-import type { Action, CallChanges, Cancellation, Moment, Move, NewCallInput, NewCallRow } from './call-changes.ts';
+import type { Action, CallHandler, Cancellation, Moment, Move, NewCallInput, NewCallRow } from './call-changes.ts';
 import { giveCallMinutesBack, spendMinutes } from './call-minutes.ts';
 import { giveMinutesBack, lockCredit, readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';
@@ -205,7 +205,7 @@ const markNoShow = (tx: Db, call: StoredPaidCall, moment: Moment): Promise<void>
     ? addPackageDecision(tx, call, { reason: 'no_show', ...moment })
     : addPaymentDecision(tx, call, { reason: 'no_show', ...moment });
 
-export const paidCallChanges: CallChanges<StoredPaidCall> = {
+export const paidCallHandler: CallHandler<StoredPaidCall> = {
   source: 'coaching-offers',
   getMinutes: ({ duration }) => duration,
   isPaidByLink: ({ paidWith }) => paidWith === 'link',

@@ -5,13 +5,17 @@ import type { StoredPayment } from '../payments/stored-payments.ts';
 import { createBookingMail } from './booking-events.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
 
-export const createConfirmation = (call: StoredPaidCall, { id }: Pick<StoredPayment, 'id'>): MailInput => ({
+export const createConfirmationMail = (call: StoredPaidCall, { id }: Pick<StoredPayment, 'id'>): MailInput => ({
   ...createBookingMail(call, { kind: 'paid-call-confirmation', recipient: call.email }),
   paymentId: id,
   onceKey: `confirmation payment-${id}`,
 });
 
-export const createPaidCallNotice = (call: StoredPaidCall, { id }: StoredPayment, recipient: string): MailInput => ({
+export const createPaidCallNoticeMail = (
+  call: StoredPaidCall,
+  { id }: StoredPayment,
+  recipient: string,
+): MailInput => ({
   ...createBookingMail(call, { kind: 'paid-call-notice', recipient }),
   onceKey: `notice payment-${id}`,
 });

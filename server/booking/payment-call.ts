@@ -7,7 +7,7 @@ import type { AppContext } from '../app-context.ts';
 import { getSiteSecret } from '../db/site-secret.ts';
 import { signPageLink } from '../mail/call-links.ts';
 import { createInvitation } from '../mail/ics-file.ts';
-import { mailSite } from '../mail/mail-site.ts';
+import { getMailSite } from '../mail/mail-site.ts';
 import type { PayerCredentials } from '../payments/payment-handlers.ts';
 import { isOfPaymentLink, type StoredPayment } from '../payments/stored-payments.ts';
 import { findBooking, type StoredPaidCall } from './stored-bookings.ts';
@@ -45,7 +45,7 @@ export async function getPaymentCall(
     ...pickAgreedTerms(call),
     holdExpiresAt: isHeld ? (payment.expiresAt?.toISOString() ?? null) : null,
     isBooked,
-    calendarFile: isBooked ? createInvitation(shownCall, mailSite(ctx), 'PUBLISH') : null,
+    calendarFile: isBooked ? createInvitation(shownCall, getMailSite(ctx), 'PUBLISH') : null,
     link: hasPage ? signPageLink(await getSiteSecret(ctx.database, 'call links'), call) : null,
     answers: isSamePerson && canBookAgain(payment, ctx.now()) ? readAnswers(call) : null,
   };

@@ -100,7 +100,7 @@ export async function saveCreditOfDeletedCall(
   if (!['completed', 'no_show'].includes(booking.status)) return;
   const { rolloverMinutes: creditMinutes } = booking;
   if (!creditMinutes) return;
-  // Later than the call itself, the minutes would come from other lots.
+  // With a later time, the minutes would be taken from credit that was bought or given since.
   const outcome = { decision: 'credited' as const, creditMinutes, decidedAt: getTimeOfMinutes(booking) };
   await insertDecision(tx, booking, { reason: 'deleted', minutes: booking.minutes, amount: 0, zone, now, outcome });
 }
@@ -187,8 +187,9 @@ export async function reopenOvertime(tx: Db, { settings }: AppContext, id: numbe
   const callId = reopened?.coachingCallId;
   const call = callId ? await findBooking(tx, { kind: 'paid', id: callId }) : undefined;
   if (!reopened || !call) return true;
-  const fromCredit = Math.max(0, getInitialRollover(call) - call.rolloverMinutes);
-  const overtime = Math.max(0, (call.minutesUsed ?? 0) - call.minutes) - fromCredit;
+  // Overtime takes minutes from credit first; only the rest is decided about.
+  const coveredByCredit = Math.max(0, getInitialRollover(call) - call.rolloverMinutes);
+  const overtime = Math.max(0, (call.minutesUsed ?? 0) - call.minutes) - coveredByCredit;
   const minutes = overtime - (await sumMinutes(tx, and(isOvertimeOf(call), ne(paymentDecisions.id, id))));
   if (minutes <= 0) {
     await tx.delete(paymentDecisions).where(eq(paymentDecisions.id, id));

@@ -43,7 +43,7 @@ export async function renameBookedSlots(tx: Db, zone: string, now: Date): Promis
 }
 
 /** Moves the ends of running packages and minutes: they end with the same day as before, but on the new clock. */
-export async function moveEndsOfDays(
+export async function moveEndsOfPackagesAndMinutes(
   tx: Db,
   { from, to, now }: { from: string; to: string; now: Date },
 ): Promise<void> {

@@ -2,7 +2,7 @@ import { listOpenSlots } from '#contracts/booking/free-calls.ts';
 import type { CalendarChange } from '#contracts/calendar/calendar.ts';
 import * as calendar from '#contracts/calendar/calendar.ts';
 import type { DateOverride, SpecificDate } from '#contracts/calendar/calendar-items.ts';
-import { getCalendarMonth, listBookedSlots as listBookedSlotsCall } from '#contracts/calendar/calendar-month.ts';
+import { getCalendarMonth, listBookedSlots as listBookedSlotsEndpoint } from '#contracts/calendar/calendar-month.ts';
 import * as inTheWay from '#contracts/calendar/calls-in-the-way.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Actor } from '../db/audit-log.ts';
@@ -65,7 +65,7 @@ export function calendarRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   });
   serve(inTheWay.keepCallsInTheWay, ({ session, body }) => keepCallsInTheWay(ctx, session.user, body.calls));
 
-  serve(listBookedSlotsCall, ({ query }) => listBookedSlots(ctx, query));
+  serve(listBookedSlotsEndpoint, ({ query }) => listBookedSlots(ctx, query));
   serve(getCalendarMonth, ({ query }) => readMonth(ctx, query.month));
 }
 

@@ -2,8 +2,8 @@ import { OperatorError } from '../process/startup-errors.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { describeProblems, FolderProblems } from '../studio/folder/folder-problems.ts';
 import { isFormerCourse, readFormerCourse } from '../studio/folder/former-course.ts';
-import { importCourseFiles } from '../studio/folder/import-course-files.ts';
 import { importFolder } from '../studio/folder/import-folder.ts';
+import { prepareCourseFiles } from '../studio/folder/prepare-course-files.ts';
 import { publishCourse, publishFolder } from '../studio/folder/publish-folder.ts';
 import { type ContentContext, openContentContext, readFolderName } from './content-context.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
@@ -41,7 +41,7 @@ runDatabaseCommand(readFolderName('Name one folder: npm run content:import -- FO
 
 /** Carries over the lessons that an installation of 1.0 had as code. */
 async function importFormerCourse(ctx: ContentContext, folder: string): Promise<string[]> {
-  const storeCourse = await importCourseFiles(ctx, await readFormerCourse(ctx, folder));
+  const storeCourse = await prepareCourseFiles(ctx, await readFormerCourse(ctx, folder));
   const { isNew } = await publishCourse(ctx, { course: await storeCourse(), admin: ACTOR, folder });
   return [
     isNew ? 'The course is published.' : 'The course was like the folder already.',

@@ -41,7 +41,7 @@ export async function startCoursePurchase(
   await refuseIfOwned(ctx.database, userEmail, userId);
   const { reply } = await startPayment(ctx, coursePurchases, {
     kind: 'course',
-    what: { consent },
+    details: { consent },
     price: { cents: ctx.settings.current.prices.courseCents, isMemberPrice: false },
     payer: { firstName, lastName, email: userEmail, userId },
     checkoutHash,
@@ -56,16 +56,16 @@ export const coursePurchases: PurchaseSteps<{ consent: GivenConsent | null }> & 
     // A purchase begun before the price was raised keeps its price.
     return email === payer.email && amount <= price.cents && lastsAnHour;
   },
-  async update(tx, _ctx, { payer, what }, { id }) {
+  async update(tx, _ctx, { payer, details }, { id }) {
     await updatePayer(tx, id, payer);
-    await recordPurchaseConsents(tx, what.consent, id);
+    await recordPurchaseConsents(tx, details.consent, id);
   },
-  async insert(tx, ctx, { kind, what, price, payer, checkoutHash }) {
+  async insert(tx, ctx, { kind, details, price, payer, checkoutHash }) {
     const createdAt = ctx.now();
     const expiresAt = new Date(createdAt.getTime() + EXPIRES_AFTER_MS);
     const row = { kind, ...payer, amount: price.cents, checkoutHash, expiresAt, createdAt };
     const payment = await insertPayment(tx, row);
-    await recordPurchaseConsents(tx, what.consent, payment.id);
+    await recordPurchaseConsents(tx, details.consent, payment.id);
     return payment;
   },
   paidEarlier: {

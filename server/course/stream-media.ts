@@ -14,11 +14,14 @@ type StreamOptions = {
   request: FastifyRequest;
   reply: FastifyReply;
   hasAccess: () => Promise<boolean>;
-  /** Whether to send also files that only a hidden part, the draft or an earlier version names. */
+  /** Whether to send also files that members do not see: of hidden parts, the draft and earlier versions. */
   isAdmin: boolean;
 };
 
-/** Streams a clip, captions or, for an admin, a worksheet in the requested range. Throws `NOT_FOUND`, `RANGE`. */
+/**
+ * Streams a clip or captions in the requested range; to an admin worksheets too, which members get as downloads with a
+ * name (`handouts.ts`). Throws `NOT_FOUND`, `RANGE`.
+ */
 export async function streamMedia(
   ctx: AppContext,
   name: string,

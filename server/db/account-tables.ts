@@ -43,7 +43,7 @@ describeTable(users, {
   addresses: { email: 'owner' },
   erased: 'deleted',
   exported: 'own code',
-  wiped: 'found',
+  wiped: 'as test data',
   keepsClient: true,
   filledByStart: true,
 });

@@ -50,7 +50,7 @@ describeTable(consultationRequests, {
   addresses: { email: 'owner' },
   erased: 'deleted',
   exported: 'own code',
-  wiped: 'found',
+  wiped: 'as test data',
   sealed: ['goals', 'experience', 'eatingOut', 'typicalDay', 'drinks', 'emotionalEating', 'medications', 'coachNotes'],
   sealedAnswers: 'ownAnswers',
   keepsClient: true,
@@ -99,7 +99,7 @@ describeTable(coachingCalls, {
   addresses: { email: 'owner' },
   erased: 'deleted',
   exported: 'own code',
-  wiped: 'found',
+  wiped: 'as test data',
   sealed: ['goals', 'coachNotes'],
   keepsClient: true,
 });
@@ -152,7 +152,7 @@ export const bookingEvents = pgTable(
     index('booking_events_coaching_call').on(table.coachingCallId),
   ],
 );
-describeTable(bookingEvents, { erased: 'goes along', exported: 'own code', wiped: 'with others' });
+describeTable(bookingEvents, { erased: 'goes along', exported: 'own code', wiped: 'with its parent' });
 
 /** Money of paid calls that the coach has to decide about. The row names the client, since the call may be deleted. */
 export const paymentDecisions = pgTable(
@@ -193,7 +193,7 @@ describeTable(paymentDecisions, {
     as: 'moneyOfCancelledCalls',
     without: ['id', 'clientId', 'coachingCallId', 'phoneDigits', 'stripePaymentIntentId'],
   },
-  wiped: 'found',
+  wiped: 'as test data',
   keepsClient: true,
 });
 
@@ -226,4 +226,4 @@ export const bookedSlots = pgTable(
     index('booked_slots_closed').on(table.startsAt).where(sql`closed_at is not null`),
   ],
 );
-describeTable(bookedSlots, { erased: 'goes along', exported: 'left out', wiped: 'with others' });
+describeTable(bookedSlots, { erased: 'goes along', exported: 'left out', wiped: 'with its parent' });

@@ -12,7 +12,7 @@ export const availableTimeSlots = pgTable('available_time_slots', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
-describeTable(availableTimeSlots, { about: 'nobody', wiped: 'found', filledByStart: true });
+describeTable(availableTimeSlots, { about: 'nobody', wiped: 'as test data', filledByStart: true });
 
 /** Single dated slots (`date`, `timeOfDay`) and date ranges (`startDate` to `endDate`, both included). Plain dates. */
 export const specificDateSlots = pgTable('specific_date_slots', {
@@ -28,7 +28,7 @@ export const specificDateSlots = pgTable('specific_date_slots', {
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });
-describeTable(specificDateSlots, { about: 'nobody', wiped: 'found', filledByStart: true });
+describeTable(specificDateSlots, { about: 'nobody', wiped: 'as test data', filledByStart: true });
 
 /** `date` for one day, or `startDate` to `endDate`, both included. `timeSlots` is a JSON list of time codes. */
 export const dateOverrides = pgTable('date_overrides', {

@@ -38,4 +38,4 @@ export const consents = pgTable(
     index('consents_payment').on(table.paymentId),
   ],
 );
-describeTable(consents, { erased: 'deleted', exported: 'own code', wiped: 'with others' });
+describeTable(consents, { erased: 'deleted', exported: 'own code', wiped: 'with its parent' });

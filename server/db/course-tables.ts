@@ -20,7 +20,7 @@ export const lessonProgress = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.lessonId] })],
 );
-describeTable(lessonProgress, { erased: 'goes along', exported: 'own code', wiped: 'with others' });
+describeTable(lessonProgress, { erased: 'goes along', exported: 'own code', wiped: 'with its parent' });
 
 /** Members' questions about the course, each mailed to the coach, with the answers that stand on the site. */
 export const courseQuestions = pgTable(
@@ -54,6 +54,6 @@ describeTable(courseQuestions, {
     columns: ['createdAt', 'email', 'lessonId', 'question', 'answer', 'answeredAt'],
     renamed: { lessonId: 'lesson' },
   },
-  wiped: 'found',
+  wiped: 'as test data',
   sealed: ['question', 'answer'],
 });

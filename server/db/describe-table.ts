@@ -29,11 +29,11 @@ type PeopleFacts<Column extends string = string, Row = object> = {
   erased: 'deleted' | 'goes along' | 'own code' | { nameless: Row };
   exported: 'own code' | 'left out' | ExportedList<Column>;
   /**
-   * 'found': `findTestData` finds its rows. 'with others': its rows go with those to which they refer. 'with its
-   * client': its rows go with a client who has nothing else left. 'all': every row goes. 'goes along': a foreign key
-   * or trigger deletes its rows with others. 'own code': `delete-test-data.ts` says which rows go. 'kept': none goes.
+   * The rows that a wipe deletes. 'as test data': those that `findTestData` finds. 'with its parent': those that
+   * refer to a deleted row. 'with its client': those of a client who has nothing else left. 'goes along': a foreign
+   * key or trigger deletes them with others. 'own code': `delete-test-data.ts` says which.
    */
-  wiped: 'found' | 'with others' | 'with its client' | 'all' | 'goes along' | 'own code' | 'kept';
+  wiped: 'as test data' | 'with its parent' | 'with its client' | 'all' | 'goes along' | 'own code' | 'kept';
   /** Columns with answers about health, goals, words by or about a person, and secrets that open an account. */
   sealed?: Column[];
   /** The column with a JSON list, in which each `answer` is sealed. */
@@ -49,7 +49,7 @@ type NobodyFacts<Column extends string = string> = {
   [Fact in Exclude<keyof PeopleFacts, 'about' | 'wiped' | 'sealed' | 'filledByStart'>]?: never;
 } & {
   about: 'nobody';
-  wiped: 'kept' | 'found' | 'all' | 'own code';
+  wiped: 'kept' | 'as test data' | 'all' | 'own code';
   sealed?: Column[];
   filledByStart?: true;
 };

@@ -55,7 +55,7 @@ describeTable(mails, {
   addresses: { recipient: 'owner' },
   erased: 'own code',
   exported: 'own code',
-  wiped: 'found',
+  wiped: 'as test data',
   sealed: ['facts', 'sentContent'],
 });
 

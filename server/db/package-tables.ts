@@ -60,6 +60,6 @@ describeTable(packages, {
   addresses: { email: 'owner' },
   erased: 'deleted',
   exported: { as: 'packages', without: ['id', 'clientId', 'templateId'] },
-  wiped: 'found',
+  wiped: 'as test data',
   keepsClient: true,
 });

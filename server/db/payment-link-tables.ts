@@ -48,7 +48,7 @@ describeTable(paymentLinks, {
   addresses: { email: 'owner' },
   erased: 'deleted',
   exported: { as: 'bills', columns: ['createdAt', 'sentence', 'amount', 'expiresAt', 'endedBy', 'email'] },
-  wiped: 'found',
+  wiped: 'as test data',
   keepsClient: true,
 });
 

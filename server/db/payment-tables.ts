@@ -83,7 +83,7 @@ describeTable(payments, {
   refersTo: { userId: 'users', accountId: 'users' },
   erased: 'own code',
   exported: 'own code',
-  wiped: 'found',
+  wiped: 'as test data',
   keepsClient: true,
 });
 
@@ -172,7 +172,7 @@ export const paymentRefunds = pgTable(
     index('payment_refunds_created_at').on(table.createdAt),
   ],
 );
-describeTable(paymentRefunds, { erased: { nameless: { note: '' } }, exported: 'own code', wiped: 'with others' });
+describeTable(paymentRefunds, { erased: { nameless: { note: '' } }, exported: 'own code', wiped: 'with its parent' });
 
 /** Payments at the provider that look like this site's but are not stored here, for example after a restored backup. */
 export const strayPayments = pgTable(

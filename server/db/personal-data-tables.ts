@@ -25,14 +25,14 @@ describeTable(personalDataLinks, {
   wiped: 'kept',
 });
 
-/** The erased addresses, for restored backups (decision 064). The data folder holds the same lines. */
+/** The erased addresses, for restored backups (decision 064). A file in the data folder has them too. */
 export const erasures = pgTable('erasures', {
   /** HMAC-SHA-256 of the address with `key`. */
   hash: varchar({ length: 64 }).primaryKey(),
   /** Random for each address. */
   key: varchar({ length: 64 }).notNull(),
   erasedAt: instant().notNull(),
-  /** Keyed hashes of the person's rows that are still in copies of wiped test data, by the copy's name. */
+  /** Keyed hashes of the person's rows in the files that wipes of test data left, by the name of the file. */
   copiedRows: jsonb().$type<Record<string, string[]>>(),
 });
 describeTable(erasures, { about: 'nobody', wiped: 'kept', filledByStart: true });

@@ -44,7 +44,7 @@ describeTable(receipts, {
   addresses: { payerEmail: 'copied' },
   erased: { nameless: { payerName: null, payerEmail: null } },
   exported: 'own code',
-  wiped: 'with others',
+  wiped: 'with its parent',
 });
 
 /** The last number of a receipt, in one row. Its lock lets no number be skipped or given twice. */

@@ -88,7 +88,7 @@ test('code of its own exists for each table that says so', () => {
     'stray_payments',
   ]);
   // `find-test-data.ts`
-  expect(namesOf(({ wiped }) => wiped === 'found')).toEqual(
+  expect(namesOf(({ wiped }) => wiped === 'as test data')).toEqual(
     `available_time_slots coaching_calls
     consultation_requests course_questions mails packages payment_decisions payment_links payments
     specific_date_slots users`.split(/\s+/),

@@ -17,10 +17,10 @@ import { and, eq, isNull } from '../db/drizzle.ts';
 import { paymentLinks } from '../db/schema.ts';
 import { type CallLinkData, createCallLinkToken } from './call-links.ts';
 import { type CallMailData, findCallOfMail, parseCallMailData } from './call-mail-data.ts';
-import { formatCallTimes, formatClientTimes, formatCoachTime } from './call-times.ts';
+import { formatCallTimes, formatCoachTime, formatTimesForClient } from './call-times.ts';
 import { aside, type Block, button, buttonFallback, facts, time, whenAndHow } from './layout/blocks.ts';
 import { link, mailLink, phoneLink, type RichText, richText } from './layout/rich-text.ts';
-import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
+import { createMissingSubjectError, type MailRow, type ReadContext } from './mail-definition.ts';
 import { formatFullName, type MailSite, type Person, toSingleLine } from './message.ts';
 
 /** The data of most mails about one call. */
@@ -40,7 +40,7 @@ export type CallMail = {
 /** Reads the call from the mail's facts or, if they have none, as it is now. Throws if the call was deleted. */
 export async function readCall({ db }: ReadContext, mail: MailRow): Promise<CallMailData> {
   const call = mail.facts?.call ? parseCallMailData(mail.facts.call) : await findCallOfMail(db, mail);
-  if (!call) throw subjectIsGone('the booking was deleted', 'The booking this email is about was deleted.');
+  if (!call) throw createMissingSubjectError('the booking was deleted', 'The booking this email is about was deleted.');
   return call;
 }
 
@@ -111,7 +111,7 @@ export function manageCall(
   if (changeDeadline <= now) {
     return [button('See your call', myCallUrl), aside(describeTooLateToChange(hours, hasMoney ? call : undefined))];
   }
-  const deadline = hours === 0 ? '' : `: ${formatClientTimes({ ...call, startsAt: changeDeadline }, site)}`;
+  const deadline = hours === 0 ? '' : `: ${formatTimesForClient({ ...call, startsAt: changeDeadline }, site)}`;
   const movingIsFree = call.kind === 'paid' ? ' Moving it is free.' : '';
   return [
     button('See, move or cancel your call', myCallUrl),
@@ -134,7 +134,7 @@ function explainCall(call: CallMailData): string {
 /** Returns what a client who cancels in time gets back, after a space: ' If you cancel it by then, …'. */
 function describeMoney(call: CallMailData, hasMoney: boolean, now: Date, site: MailSite): string {
   if (call.paidWith === 'credit') return ` ${minutesGoBack.all}`;
-  const format = (limit: Date) => formatClientTimes({ ...call, startsAt: limit }, site);
+  const format = (limit: Date) => formatTimesForClient({ ...call, startsAt: limit }, site);
   if (call.paidWith === 'package') return ` ${describePackageCancelRule(call, now, format)}`;
   const money = hasMoney ? ` ${describeOwnCancelRule(call, now, format)}` : '';
   const minutes = call.minutesFromCredit > 0 ? ` ${minutesGoBack.part}` : '';

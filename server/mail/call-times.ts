@@ -20,7 +20,7 @@ export function formatCallTimes(call: ZonedCall, site: { coachTimeZone: string }
 type ZonedCall = { startsAt: Date; visitorTimeZone: string | null };
 
 /** Returns the time as the client reads it: '… at 2:30 PM (United Kingdom Time), 9:30 AM EST for me'. */
-export function formatClientTimes(call: ZonedCall, site: { coachTimeZone: string }): string {
+export function formatTimesForClient(call: ZonedCall, site: { coachTimeZone: string }): string {
   const { visitor, coach } = formatCallTimes(call, site);
   if (!visitor) return coach;
   const isSameDate = dateAt(call.startsAt, call.visitorTimeZone ?? '') === dateAt(call.startsAt, site.coachTimeZone);
@@ -28,7 +28,7 @@ export function formatClientTimes(call: ZonedCall, site: { coachTimeZone: string
 }
 
 /** Returns the time as the coach reads it: '… at 9:30 AM EST, for the client … at 2:30 PM (United Kingdom Time)'. */
-export function formatCoachTimes(call: ZonedCall, site: { coachTimeZone: string }): string {
+export function formatTimesForCoach(call: ZonedCall, site: { coachTimeZone: string }): string {
   const { visitor, coach } = formatCallTimes(call, site);
   return visitor ? `${coach}, for the client ${visitor}` : coach;
 }

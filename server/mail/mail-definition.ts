@@ -112,4 +112,5 @@ export const defineMail = <Data>(
 ): MailDefinition<Data> => ({ to, readData, ...definition });
 
 /** Returns the error that ends the tries of a mail whose subject is gone. `reason` is for the coach. */
-export const subjectIsGone = (message: string, reason: string) => new MailDeliveryError(message, true, reason);
+export const createMissingSubjectError = (message: string, reason: string) =>
+  new MailDeliveryError(message, true, reason);

@@ -9,7 +9,7 @@ import { describeMailLook } from './layout/colors.ts';
 import type { MailSite } from './message.ts';
 
 /** Returns the site as mails need it. `invitesCoach` is the coach's setting; `readMailSite` checks if it applies. */
-export function mailSite({ settings, publicUrl }: Pick<AppContext, 'settings' | 'publicUrl'>): MailSite {
+export function getMailSite({ settings, publicUrl }: Pick<AppContext, 'settings' | 'publicUrl'>): MailSite {
   const { content, course, current } = settings;
   const places = placesOf(current.prices, current.calls.contactMethods, listShownLessons(course).length);
   const mailedPolicies = content.paidCalls.policies.filter(({ isMailed }) => isMailed);
@@ -31,7 +31,7 @@ export function mailSite({ settings, publicUrl }: Pick<AppContext, 'settings' | 
 
 /** Returns the site for mails that are sent, some of which carry a call into the coach's calendar. */
 export async function readMailSite(ctx: Pick<AppContext, 'settings' | 'publicUrl' | 'database'>): Promise<MailSite> {
-  return { ...mailSite(ctx), invitesCoach: await invitesCoach(ctx.database, ctx.settings.current) };
+  return { ...getMailSite(ctx), invitesCoach: await invitesCoach(ctx.database, ctx.settings.current) };
 }
 
 /** Whether calls come into the coach's calendar by mail: not if the site writes them there by CalDAV. */

@@ -4,7 +4,7 @@ import { mailTextFields } from '#contracts/mail/mail-texts.ts';
 import type { AppContext } from '../app-context.ts';
 import { parseInput } from '../requests/serve-endpoint.ts';
 import { composeWithText } from './compose-with-text.ts';
-import { mailSite } from './mail-site.ts';
+import { getMailSite } from './mail-site.ts';
 import { queueMails } from './queue-mails.ts';
 
 type TextInput = { kind: MailTextKind; text: unknown; reader: string };
@@ -12,7 +12,7 @@ type TextInput = { kind: MailTextKind; text: unknown; reader: string };
 /** Composes the mail with the words that the coach has typed. Refuses words that could not be saved. */
 export async function previewMailText(ctx: AppContext, { kind, text, reader }: TextInput) {
   const tried = { kind, text: readText(kind, text), reader, now: ctx.now() };
-  const mail = await composeWithText({ ...ctx, db: ctx.database, site: mailSite(ctx) }, tried);
+  const mail = await composeWithText({ ...ctx, db: ctx.database, site: getMailSite(ctx) }, tried);
   return { subject: mail.subject, text: mail.text, isSample: mail.isSample };
 }
 

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { and, eq, gt, isNull, type SQL } from '../db/drizzle.ts';
 import { attachCalls, type CountedPackage, findPackageOfLink } from '../db/package-calls.ts';
 import { coachingCalls, packages, paymentLinks } from '../db/schema.ts';
-import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
+import { createMissingSubjectError, type MailRow, type ReadContext } from './mail-definition.ts';
 import type { Person } from './message.ts';
 
 export type PackageMail = {
@@ -63,7 +63,8 @@ export async function readPackageMail({ db, site, issue, now }: ReadContext, mai
   const linkId = mail.facts?.paymentLinkId;
   const token = found && linkId !== undefined ? await issue.paymentLinkToken(linkId) : null;
   const endsAt = found && (found.endedAt ?? found.endsAt);
-  if (!found || !endsAt || !token) throw subjectIsGone('the package is gone', 'The package was deleted or refunded.');
+  if (!found || !endsAt || !token)
+    throw createMissingSubjectError('the package is gone', 'The package was deleted or refunded.');
   const { firstName, lastName, email, name, counts } = found;
   const isOver = found.endedBy !== null || endsAt <= now;
   return {

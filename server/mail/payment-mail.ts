@@ -5,8 +5,8 @@ import { hasRow } from '../db/find-rows.ts';
 import { paymentLinks, payments } from '../db/schema.ts';
 import { createMyCallUrl, describeCall } from './call-blocks.ts';
 import { findStoredCall, type StoredCall } from './call-mail-data.ts';
-import { formatClientTimes, formatCoachTimes } from './call-times.ts';
-import { type MailRow, type ReadContext, subjectIsGone } from './mail-definition.ts';
+import { formatTimesForClient, formatTimesForCoach } from './call-times.ts';
+import { createMissingSubjectError, type MailRow, type ReadContext } from './mail-definition.ts';
 import type { MailSite } from './message.ts';
 
 export type PaymentMail = {
@@ -63,7 +63,7 @@ const receiptLinks: Record<string, string | undefined> = {
 };
 
 export const paymentIsGone = () =>
-  subjectIsGone('the payment is unknown', 'There’s no record of the payment this email is about.');
+  createMissingSubjectError('the payment is unknown', 'There’s no record of the payment this email is about.');
 
 /** Names what was paid for. A call has its time on the reader's clock, followed by that on the other side's. */
 export function describePurchase(
@@ -75,6 +75,6 @@ export function describePurchase(
   if (kind === 'package') return sentence === null ? 'a package of calls' : `“${sentence}”`;
   if (kind === 'bill') return sentence === null ? 'a bill' : `“${sentence}”`;
   if (!call) return 'a coaching call';
-  const when = reader === 'client' ? formatClientTimes(call, site) : formatCoachTimes(call, site);
+  const when = reader === 'client' ? formatTimesForClient(call, site) : formatTimesForCoach(call, site);
   return `the ${describeCall(call)} on ${when}`;
 }

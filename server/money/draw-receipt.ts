@@ -10,7 +10,7 @@ const GREY = '#555555';
 /** Draws the PDF of a receipt with its font, which has Latin, Greek, Cyrillic, Hebrew and Arabic letters. */
 export function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
   const { title, facts, amount, note } = describeReceipt(receipt);
-  const letters = Buffer.from(font.slice(font.indexOf(',') + 1), 'base64');
+  const fontFile = Buffer.from(font.slice(font.indexOf(',') + 1), 'base64');
   const document = new PDFDocument({
     size: 'LETTER',
     margin: MARGIN,
@@ -23,7 +23,7 @@ export function drawReceipt(receipt: Receipt): Promise<Uint8Array> {
   const isDone = new Promise<void>((resolve) => document.on('end', resolve));
 
   const { seller } = receipt;
-  document.font(letters).fontSize(12).text(seller.name);
+  document.font(fontFile).fontSize(12).text(seller.name);
   document.fontSize(10).fillColor(GREY);
   for (const line of [...seller.addressLines, seller.taxLine ?? '']) if (line) document.text(line);
   document.moveDown(2.5).fillColor('black').fontSize(22).text(title).moveDown(1);

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, eq, isNull, lt, sql } from '../db/drizzle.ts';
 import { alarms } from '../db/schema.ts';
-import { mailSite } from '../mail/mail-site.ts';
+import { getMailSite } from '../mail/mail-site.ts';
 import type { MailTransport } from '../mail/mail-transport.ts';
 import { type AlarmCause, alarmCauses } from './alarm-causes.ts';
 import { type Alarm, composeAlarmMail } from './alarm-mail.ts';
@@ -92,7 +92,7 @@ async function notifyOperator(ctx: AppContext, send: Send, cause: AlarmCause, al
   const { config, database, log } = ctx;
   const now = ctx.now();
   try {
-    if (config.alertTo) await send(composeAlarmMail(cause, alarm, mailSite(ctx), config.alertTo, now));
+    if (config.alertTo) await send(composeAlarmMail(cause, alarm, getMailSite(ctx), config.alertTo, now));
   } catch (err) {
     log.error({ err, cause: cause.name, alarm: alarm.key }, 'the mail about an alarm could not leave');
     return false;

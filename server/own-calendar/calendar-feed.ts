@@ -7,7 +7,7 @@ import { eq } from '../db/drizzle.ts';
 import { calendarFeeds } from '../db/schema.ts';
 import { listCallsOfFeed } from '../mail/call-mail-data.ts';
 import { createCallFeed } from '../mail/ics-file.ts';
-import { mailSite } from '../mail/mail-site.ts';
+import { getMailSite } from '../mail/mail-site.ts';
 import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { recordCalendarChange } from './record-calendar-change.ts';
@@ -50,7 +50,7 @@ export async function sendFeed(ctx: AppContext, file: string, request: FastifyRe
   const calls = await listCallsOfFeed(ctx.database, since);
   const text = createCallFeed(
     calls.map((call) => ({ call, isTentative: isTentative(ctx, call) })),
-    mailSite(ctx),
+    getMailSite(ctx),
     ctx.settings.current.calendar.feedAlarmMinutes,
   );
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;

@@ -27,7 +27,7 @@ const readNow = async (id: number) => (await coach.send('POST', `${PATH}/${id}/r
 const clashes = async () => (await coach.send('GET', '/api/admin/calls-in-the-way')).body;
 
 beforeEach(() => {
-  calendars.asked.length = 0;
+  calendars.requests.length = 0;
   calendars.serve(dentist);
 });
 
@@ -218,10 +218,10 @@ describe('a calendar that is read again', () => {
     };
     await add();
     await readDueSources(site.ctx);
-    expect(calendars.asked).toHaveLength(1);
+    expect(calendars.requests).toHaveLength(1);
     site.setNow('2027-01-01T12:05:00Z');
     await Promise.all([readDueSources(site.ctx), readDueSources(site.ctx)]);
-    expect(calendars.asked.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"']);
+    expect(calendars.requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"1"']);
     const [source] = (await coach.send('GET', PATH)).body;
     expect(source.state).toMatchObject({ readAt: '2027-01-01T12:05:00.000Z', busyCount: 1 });
   });

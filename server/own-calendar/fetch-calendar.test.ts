@@ -32,7 +32,7 @@ describe('an address that the site must not ask is refused before anything is se
     ['http://coach.example:3000/calendar/x.ics', {}],
   ])('%s', async (url, changed) => {
     await expect(fetchFrom(url, changed)).rejects.toBeInstanceOf(RefusedAddress);
-    expect(calendars.asked).toEqual([]);
+    expect(calendars.requests).toEqual([]);
   });
 
   test('also where a public one leads to it', async () => {

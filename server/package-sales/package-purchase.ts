@@ -57,7 +57,7 @@ export async function startPackagePurchase(
   if (amount !== cents) throw new Refusal('PRICE_CHANGED', { amount: cents });
   const { payment, reply } = await startPayment(ctx, packagePurchases, {
     kind: 'package',
-    what: { template, isMember, consent },
+    details: { template, isMember, consent },
     price: { cents, isMemberPrice: isMember },
     payer: { firstName, lastName, email, userId },
     checkoutHash,
@@ -71,20 +71,22 @@ const changedNote = 'This package has changed, and nothing was charged. Please r
 
 /** The sale of a package: how a purchase on open sale begins, and what the payment of any package does. */
 export const packagePurchases: PurchaseSteps<PackagePurchase> & PaymentHandler<AppContext> = {
-  async isSame(tx, ctx, { what, payer, price }, payment) {
+  async isSame(tx, ctx, { details, payer, price }, payment) {
     const lastsAnHour = payment.expiresAt !== null && payment.expiresAt.getTime() - ctx.now().getTime() > HOUR_MS;
     const isSamePrice = payment.amount === price.cents && payment.isMemberPrice === price.isMemberPrice;
     if (payment.email !== payer.email || !lastsAnHour || !isSamePrice) return false;
     const found = await findPackage(tx, payment);
-    return found?.templateId === what.template.id && keyFields.every((name) => found[name] === what.template[name]);
+    return (
+      found?.templateId === details.template.id && keyFields.every((name) => found[name] === details.template[name])
+    );
   },
-  async update(tx, _ctx, { what, payer }, { id }) {
+  async update(tx, _ctx, { details, payer }, { id }) {
     await updatePayer(tx, id, payer);
-    await recordPurchaseConsents(tx, what.consent, id);
+    await recordPurchaseConsents(tx, details.consent, id);
   },
-  async insert(tx, ctx, { kind, what, price, payer, checkoutHash }) {
+  async insert(tx, ctx, { kind, details, price, payer, checkoutHash }) {
     const createdAt = ctx.now();
-    const { template, isMember, consent } = what;
+    const { template, isMember, consent } = details;
     const { userId, ...person } = payer;
     const amount = price.cents;
     const packageId = await insertPackage(tx, ctx, { template, person, amount, isMember, startsOn: null });

@@ -10,10 +10,10 @@ import { listOpenPayments, type StoredPayment } from './stored-payments.ts';
 import { syncPayment } from './sync-payment.ts';
 
 /** A purchase that one browser, or everybody with one link, is about to pay for. */
-export type Purchase<What> = {
+export type Purchase<Details> = {
   kind: PaymentKind;
   /** The facts that the steps of this kind need. */
-  what: What;
+  details: Details;
   price: CallPrice;
   payer: Pick<StoredPayment, 'firstName' | 'lastName' | 'email' | 'userId'>;
   checkoutHash: string;

@@ -14,7 +14,7 @@ import {
   readWipedCopies,
   type WipedCopies,
 } from './forget-in-wiped-copies.ts';
-import { listMarks } from './marks.ts';
+import { listIdentifiers } from './identifiers.ts';
 
 type ErasureContext = Pick<AppContext, 'database' | 'config' | 'now' | 'log'>;
 
@@ -45,7 +45,7 @@ async function eraseAgain({ database, config, now }: ErasureContext, inFile: rea
     );
     const person = await findPerson(tx, erased);
     if (erased.length > 0) await deletePerson(tx, person, now());
-    const copied = findCopiedRows(copies, listMarks(person));
+    const copied = findCopiedRows(copies, listIdentifiers(person));
     // One of the erasures remembers the rows of the person in the copies.
     const rows = missing.map((row, index) => ({
       ...row,

@@ -8,7 +8,7 @@ import * as tables from '../db/schema.ts';
 import { mails, namedClients, paymentLinks } from '../db/schema.ts';
 import { tableFacts } from '../db/table-facts.ts';
 import { paymentLinkKinds } from '../mail/mail-kinds.ts';
-import { isNamed, type Person } from './find-person.ts';
+import { namesPerson, type Person } from './find-person.ts';
 import { forgetInAuditLog } from './forget-in-audit-log.ts';
 import { closeDecisions, forgetInPayments } from './forget-in-payments.ts';
 import { forgetPayersInSandbox } from './forget-in-sandbox.ts';
@@ -29,7 +29,7 @@ export async function lockPeople(tx: Db): Promise<void> {
 export async function deletePerson(tx: Db, person: Person, now: Date): Promise<void> {
   await deleteMailsAbout(tx, person);
   await forgetInAuditLog(tx, person);
-  await tx.delete(namedClients).where(isNamed(person));
+  await tx.delete(namedClients).where(namesPerson(person));
   await forgetPayersInSandbox(tx);
   await forgetInPayments(tx, person);
   await endSessionsForGood(tx, person.userIds, now);
@@ -82,7 +82,10 @@ async function deleteClients(tx: Db, { addresses, clientIds }: Person): Promise<
  * erasure deletes them.
  */
 async function deleteMailsAbout(tx: Db, person: Person): Promise<void> {
-  const isNaming = inArray(mails.id, tx.select({ id: namedClients.mailId }).from(namedClients).where(isNamed(person)));
+  const isNaming = inArray(
+    mails.id,
+    tx.select({ id: namedClients.mailId }).from(namedClients).where(namesPerson(person)),
+  );
   const bills = tx
     .select({ id: sql`${paymentLinks.id}::text` })
     .from(paymentLinks)

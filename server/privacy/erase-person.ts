@@ -15,7 +15,7 @@ import { findObstacles, formatTimeFor } from './find-obstacles.ts';
 import { findPerson, listAddressesOfPerson, type Person } from './find-person.ts';
 import { ERASED_PERSON } from './forget-in-audit-log.ts';
 import { findCopiedRows, forgetInWipedCopies, hashCopiedRows, readWipedCopies } from './forget-in-wiped-copies.ts';
-import { listMarks } from './marks.ts';
+import { listIdentifiers } from './identifiers.ts';
 
 /** The person who erases: an admin by address, or the erased person. */
 export type ErasedBy = { admin: string } | 'themselves';
@@ -38,7 +38,7 @@ export async function erasePerson(ctx: AppContext, findAddress: FindAddress, by:
     const pictures = await listPictureFiles(tx, person.userIds);
     await deletePerson(tx, person, now);
     const added = [...person.addresses, ...person.formerAddresses].map((address) => createErasure(address, now));
-    const copied = findCopiedRows(await readWipedCopies(ctx.config.filesFolder, copies), listMarks(person));
+    const copied = findCopiedRows(await readWipedCopies(ctx.config.filesFolder, copies), listIdentifiers(person));
     // One of the erasures remembers the rows of the person in the copies.
     const rows = added.map((row, index) => ({
       ...row,

@@ -3,12 +3,12 @@ import { getChangeDeadline } from '#domain/cancellation.ts';
 import { formatStart } from '#domain/coach-clock.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
-import { isPurchase } from '../booking/bills/unpaid-bills.ts';
+import { isOnOpenSale } from '../booking/bills/unpaid-bills.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, inArray, isNull, not, or } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { coachingCalls, paymentDecisions, paymentLinks, paymentRefunds, payments, users } from '../db/schema.ts';
-import { formatClientTimes } from '../mail/call-times.ts';
+import { formatTimesForClient } from '../mail/call-times.ts';
 import { isOpen, notOfPaymentLink } from '../payments/stored-payments.ts';
 import type { Person } from './find-person.ts';
 
@@ -72,7 +72,7 @@ export const formatTimeFor = (
   isForCoach: boolean,
   call: { startsAt: Date; visitorTimeZone: string | null },
   { coachTimeZone }: { coachTimeZone: string },
-): string => (isForCoach ? formatStart(call.startsAt, coachTimeZone) : formatClientTimes(call, { coachTimeZone }));
+): string => (isForCoach ? formatStart(call.startsAt, coachTimeZone) : formatTimesForClient(call, { coachTimeZone }));
 
 async function findOpenPayments(
   { settings }: ObstacleContext,
@@ -137,7 +137,7 @@ async function findUnpaidBills(db: Db, { addresses }: Person, isForCoach: boolea
   const owed = await db
     .select({ amount: paymentLinks.amount })
     .from(paymentLinks)
-    .where(and(isAnyOf(paymentLinks.email, addresses), isNull(paymentLinks.endedBy), not(isPurchase(db))));
+    .where(and(isAnyOf(paymentLinks.email, addresses), isNull(paymentLinks.endedBy), not(isOnOpenSale(db))));
   return owed.map(({ amount }) => `A bill of ${formatDollars(amount)} isn’t paid yet. ${tellWayOut(isForCoach)}`);
 }
 

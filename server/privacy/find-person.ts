@@ -77,5 +77,5 @@ export async function findPerson(db: Db, addresses: string[]): Promise<Person> {
  * Makes the condition that a mail or an entry of the audit log names the person. An empty address stands for somebody
  * who is no longer known, and so may be the person.
  */
-export const isNamed = ({ addresses, formerAddresses }: Person): SQL =>
+export const namesPerson = ({ addresses, formerAddresses }: Person): SQL =>
   isAnyOf(namedClients.email, ['', ...addresses, ...formerAddresses]);

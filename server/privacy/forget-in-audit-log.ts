@@ -2,8 +2,8 @@ import type { Db } from '../db/connect.ts';
 import { eq, inArray } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { auditLog, namedClients } from '../db/schema.ts';
-import { isNamed, type Person } from './find-person.ts';
-import { patternOf } from './marks.ts';
+import { namesPerson, type Person } from './find-person.ts';
+import { createIdentifierPattern } from './identifiers.ts';
 
 export const ERASED_PERSON = 'an erased person';
 const MAX_SUBJECT_LENGTH = 255;
@@ -12,7 +12,7 @@ const MAX_SUBJECT_LENGTH = 255;
 export async function forgetInAuditLog(tx: Db, person: Person): Promise<void> {
   const addresses = [...person.addresses, ...person.formerAddresses];
   await tx.update(auditLog).set({ actor: ERASED_PERSON }).where(isAnyOf(auditLog.actor, addresses));
-  const named = tx.select({ id: namedClients.auditLogId }).from(namedClients).where(isNamed(person));
+  const named = tx.select({ id: namedClients.auditLogId }).from(namedClients).where(namesPerson(person));
   const found = await tx
     .select({ id: auditLog.id, action: auditLog.action, subject: auditLog.subject })
     .from(auditLog)
@@ -34,7 +34,7 @@ function forget(subject: string, addresses: readonly string[]): string {
   const longestFirst = addresses.toSorted((a, b) => b.length - a.length);
   let forgotten = subject;
   for (const address of longestFirst) {
-    forgotten = forgotten.replace(new RegExp(patternOf(address), 'gi'), ERASED_PERSON);
+    forgotten = forgotten.replace(new RegExp(createIdentifierPattern(address), 'gi'), ERASED_PERSON);
   }
   return [...forgotten].slice(0, MAX_SUBJECT_LENGTH).join('');
 }

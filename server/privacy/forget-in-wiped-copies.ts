@@ -7,7 +7,7 @@ import { eq, isNotNull } from '../db/drizzle.ts';
 import { erasures } from '../db/schema.ts';
 import { listWipedCopies, rewriteWipedCopy } from '../db/sealing/seal-wiped-copies.ts';
 import { tableFacts } from '../db/table-facts.ts';
-import { containsMark } from './marks.ts';
+import { containsIdentifier } from './identifiers.ts';
 
 type Row = Record<string, unknown>;
 type Copy = { tables?: Record<string, Row[]> };
@@ -25,9 +25,9 @@ export async function readWipedCopies(folder: string, known: WipedCopies = new M
 /** The rows of a person in each copy. */
 type CopiedRows = { copy: string; rows: ReadonlyMap<Row, string> }[];
 
-/** Finds the rows of a person: those that contain one of the person's marks, and those that refer to such rows. */
-export function findCopiedRows(copies: WipedCopies, marks: readonly string[]): CopiedRows {
-  return [...copies].map(([copy, text]) => ({ copy, rows: findRows(parseCopy(text)?.tables ?? {}, marks) }));
+/** Finds the rows of a person: those with one of the person's identifiers, and those that refer to such rows. */
+export function findCopiedRows(copies: WipedCopies, identifiers: readonly string[]): CopiedRows {
+  return [...copies].map(([copy, text]) => ({ copy, rows: findRows(parseCopy(text)?.tables ?? {}, identifiers) }));
 }
 
 /** Hashes the rows by copy. The database stores the hashes, and no content, until the copies are rewritten. */
@@ -41,7 +41,7 @@ export function hashCopiedRows(found: CopiedRows, key: string): Record<string, s
 const references = new Map(tableFacts.map((facts) => [facts.name, facts.references]));
 
 /** Maps each found row to its table. */
-function findRows(tables: Record<string, Row[]>, marks: readonly string[]): Map<Row, string> {
+function findRows(tables: Record<string, Row[]>, identifiers: readonly string[]): Map<Row, string> {
   const found = new Map<Row, string>();
   const ids = new Set<string>();
   const add = (isOfPerson: (row: Row, table: string) => boolean): void => {
@@ -51,7 +51,7 @@ function findRows(tables: Record<string, Row[]>, marks: readonly string[]): Map<
         ids.add(`${table} ${row.id}`);
       }
   };
-  add((row) => containsMark(JSON.stringify(row), marks));
+  add((row) => containsIdentifier(JSON.stringify(row), identifiers));
   add((row, table) => (references.get(table) ?? []).some(({ column, to }) => ids.has(`${to} ${row[column.name]}`)));
   return found;
 }

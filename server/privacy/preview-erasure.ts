@@ -38,14 +38,14 @@ async function listWhatGoes(ctx: AppContext, db: Db, person: Person, isForCoach:
   const members = await db.$count(users, and(isAnyOf(users.id, userIds), eq(users.hasCourseAccess, true)));
   const isToPerson = and(isAnyOf(mails.recipient, addresses), inArray(mails.kind, clientMailKinds));
   const mailCount = await db.$count(mails, isToPerson);
-  const held = await db.$count(
+  const paidCallCount = await db.$count(
     coachingCalls,
     and(isAnyOf(coachingCalls.id, paidCallIds), ne(coachingCalls.status, 'expired')),
   );
   return [
     'Names, phone numbers and email addresses, everywhere.',
     ...ahead.map((call) => `Canceled: ${call}.`),
-    ...countOf(freeCallIds.length + held, 'call', 'with goals, answers and notes'),
+    ...countOf(freeCallIds.length + paidCallCount, 'call', 'with goals, answers and notes'),
     ...countOf(mailCount, 'email', 'with the copies of what they said'),
     ...countOf(questionIds.length, 'question', 'about the course'),
     ...countOf(userIds.length, 'account', members > 0 ? 'with access to the course, for good' : 'with its sign-ins'),

@@ -22,15 +22,15 @@ const ERASED = 'Everything is erased. One last email about it is on its way.';
 /** Serves the download and erasure of a person's data, and what the nightly job deleted last. */
 export function privacyRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(contract.downloadClientData, async ({ params, session }) =>
-    downloadData(ctx, await findClient(ctx.database, params.id), { actor: session.user.email, withNotes: true }),
+    downloadData(ctx, await findClientAddress(ctx.database, params.id), { actor: session.user.email, withNotes: true }),
   );
   serve(contract.previewClientErasure, async ({ params, session }) => {
     refuseOldSignIn(session, ctx.now());
-    return previewErasure(ctx, await findClient(ctx.database, params.id), { isForCoach: true });
+    return previewErasure(ctx, await findClientAddress(ctx.database, params.id), { isForCoach: true });
   });
   serve(contract.eraseClient, async ({ params, session }) => {
     refuseOldSignIn(session, ctx.now());
-    await erasePerson(ctx, (tx) => findClient(tx, params.id), { admin: session.user.email });
+    await erasePerson(ctx, (tx) => findClientAddress(tx, params.id), { admin: session.user.email });
     return { message: 'Everything about this person is erased. They get one last email about it.' };
   });
 
@@ -64,7 +64,7 @@ export function privacyRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(getRetention, () => readLatestRetention(ctx));
 }
 
-async function findClient(db: Db, id: number): Promise<string> {
+async function findClientAddress(db: Db, id: number): Promise<string> {
   const address = await findAddressOfClient(db, id);
   if (address === null) throw new Refusal('NOT_FOUND', 'This person is no longer here.');
   return address;

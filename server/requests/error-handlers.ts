@@ -11,7 +11,7 @@ export function registerErrorHandler(app: FastifyInstance): void {
     // This ECONNRESET comes from the client, not from the database.
     if (error === request.raw.errored) {
       request.log.debug({ reqId: request.id }, 'a client ended its request halfway');
-      return sendRefusal(reply, unreadable);
+      return sendRefusal(reply, unreadableRequest);
     }
     const refusal = toRefusal(error);
     if (error instanceof Refusal && refusal.status >= 500) request.log.warn({ reqId: request.id }, refusal.message);
@@ -28,8 +28,8 @@ export const refuseBadUrl =
   ({ code }: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     reply.headers({ ...headers, 'x-request-id': request.id });
     const isTooLong = code === 'FST_ERR_MAX_PARAM_LENGTH';
-    const unreadable = new Refusal('invalid', 'This address can’t be read. Please check it.');
-    sendRefusal(reply, isTooLong ? new Refusal('NOT_FOUND') : unreadable);
+    const unreadableUrl = new Refusal('invalid', 'This address can’t be read. Please check it.');
+    sendRefusal(reply, isTooLong ? new Refusal('NOT_FOUND') : unreadableUrl);
   };
 
 /** Answers input that is not HTTP, too slow, or has too many headers: there is a socket but no request yet. */
@@ -78,10 +78,10 @@ export function toRefusal(error: FastifyError | Refusal): Refusal {
   const status = error.statusCode ?? 500;
   if (status >= 500 && status !== 503) return new Refusal('FAULT');
   const code = refusalCodeByStatus[status];
-  return code ? new Refusal(code) : unreadable;
+  return code ? new Refusal(code) : unreadableRequest;
 }
 
-const unreadable = new Refusal('invalid', 'This request can’t be read. Please check it.');
+const unreadableRequest = new Refusal('invalid', 'This request can’t be read. Please check it.');
 
 function sendRefusal(reply: FastifyReply, refusal: Refusal) {
   if (refusal.retryAfterSeconds) reply.header('retry-after', refusal.retryAfterSeconds);

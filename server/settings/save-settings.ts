@@ -8,7 +8,7 @@ import {
 } from '#contracts/settings/site-settings.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
-import { moveEndsOfDays, renameBookedSlots, rereadOwnCalendars } from '../calendar/change-time-zone.ts';
+import { moveEndsOfPackagesAndMinutes, renameBookedSlots, rereadOwnCalendars } from '../calendar/change-time-zone.ts';
 import { CALENDAR_LOCK } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import { recordAdminAction } from '../db/audit-log.ts';
@@ -45,20 +45,20 @@ export async function storeSettings(
   if (changes.length === 0) return;
   if (before.version !== version) refuseOldVersion(ctx, name, before);
   const meta = { createdAt: ctx.now(), createdBy: input.admin.email };
-  const stored = await withFormerPrice(tx, ctx, name, content);
+  const stored = await withPackagePriceFor10(tx, ctx, name, content);
   const [saved] = await tx
     .insert(siteDocuments)
     .values({ name, version: version + 1, content: stored, ...meta })
     .onConflictDoNothing()
     .returning({ version: siteDocuments.version });
   if (!saved) refuseOldVersion(ctx, name, await readDocument(tx, name, ctx.settings.starting));
-  if (name === 'packages') await storeFormerPrice(tx, ctx, content as SiteSettings['packages'], meta);
+  if (name === 'packages') await storePackagePriceFor10(tx, ctx, content as SiteSettings['packages'], meta);
   await recordChanges(tx, changes, input.admin.email, ctx.now());
   const oldZone = timeZoneIn(before.content);
   const newZone = timeZoneIn(content);
   if (!oldZone || !newZone || newZone === oldZone) return;
   await renameBookedSlots(tx, newZone, ctx.now());
-  await moveEndsOfDays(tx, { from: oldZone, to: newZone, now: ctx.now() });
+  await moveEndsOfPackagesAndMinutes(tx, { from: oldZone, to: newZone, now: ctx.now() });
   await rereadOwnCalendars(tx);
 }
 
@@ -103,7 +103,7 @@ function listDefaults({ starting, content }: AppContext['settings'], name: Setti
 }
 
 /** Returns the content to store: processes of release 1.0 look for the package's price among the prices. */
-async function withFormerPrice(
+async function withPackagePriceFor10(
   tx: Db,
   { settings }: Pick<AppContext, 'settings'>,
   name: SettingsName,
@@ -115,7 +115,7 @@ async function withFormerPrice(
 }
 
 /** Stores the prices again with the package's price, for processes of release 1.0. */
-async function storeFormerPrice(
+async function storePackagePriceFor10(
   tx: Db,
   { settings }: Pick<AppContext, 'settings'>,
   packages: SiteSettings['packages'],

@@ -17,13 +17,13 @@ type Fault = (request: IncomingMessage, response: ServerResponse, body: string) 
  */
 export function useCaldavServer() {
   const events = new Map<string, Stored>();
-  const asked: RecordedRequest[] = [];
+  const requests: RecordedRequest[] = [];
   let version = 0;
   const opened = {
     url: '',
     home: '',
     family: '',
-    asked,
+    requests,
     events,
     fault: (() => false) as Fault,
     login: () => ({ url: opened.url, ...caldavUser }),
@@ -106,7 +106,7 @@ export function useCaldavServer() {
     request.on('end', () => {
       const body = Buffer.concat(chunks).toString();
       const { method = '', url: path = '', headers } = request;
-      asked.push({ method, path, authorization: headers.authorization, body });
+      requests.push({ method, path, authorization: headers.authorization, body });
       if (!opened.fault(request, response, body)) send(response, answer(request, body));
     });
   });
@@ -117,7 +117,7 @@ export function useCaldavServer() {
     opened.family = `${opened.url}maya/family/`;
   });
   beforeEach(() => {
-    asked.length = 0;
+    requests.length = 0;
     events.clear();
     opened.fault = () => false;
   });

@@ -6,10 +6,10 @@ type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 
 /** A server of calendars for the tests of a file. `answer` is its present answer. */
 export function useCalendarServer() {
-  const asked: IncomingMessage[] = [];
+  const requests: IncomingMessage[] = [];
   const opened = {
     url: '',
-    asked,
+    requests,
     answer: ((_, response) => response.end('')) as Answer,
     /** Serves a file with these lines as its events. */
     serve(...lines: string[]) {
@@ -17,7 +17,7 @@ export function useCalendarServer() {
     },
   };
   const server = createServer((request, response) => {
-    asked.push(request);
+    requests.push(request);
     opened.answer(request, response);
   });
   beforeAll(async () => {

@@ -5,7 +5,7 @@ import { eq, sql } from '../db/drizzle.ts';
 import { mails } from '../db/schema.ts';
 import { openWipedCopy } from '../db/sealing/seal-wiped-copies.ts';
 import { factsOf, type SealedTable, sealedTableNames } from '../db/table-facts.ts';
-import { mailSite } from '../mail/mail-site.ts';
+import { getMailSite } from '../mail/mail-site.ts';
 import { openTransport } from '../mail/mail-transport.ts';
 import { createMailSender } from '../mail/send-mail.ts';
 import type { OpenSite } from './open-site.ts';
@@ -70,7 +70,7 @@ export async function sendToOutbox({ db, ctx }: Pick<OpenSite, 'db' | 'ctx'>): P
   const send = createMailSender({
     ...ctx,
     transport,
-    getSite: () => mailSite(ctx),
+    getSite: () => getMailSite(ctx),
     secretIssuers: createSecretIssuers(ctx),
     maxUnconfirmedPerDay: 1000,
   });

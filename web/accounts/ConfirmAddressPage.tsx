@@ -52,7 +52,7 @@ function LinkPanel({ token, onDone, onNotValid }: LinkProps) {
 }
 
 const Checking = (props: LinkCheck) => (
-  <CheckingLink icon={MailCheck} title="Confirm your new address" needsScript="Confirming your address" {...props} />
+  <CheckingLink icon={MailCheck} title="Confirm your new address" feature="Confirming your address" {...props} />
 );
 
 function SignInFirst({ token }: { token: string }) {

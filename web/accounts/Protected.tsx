@@ -44,7 +44,7 @@ export function Protected({ access, asksToSignIn = false, title, children }: Pro
         {userState.status === 'ended' && <SessionEnded />}
         {userState.status === 'loading' && userState.askAgain && <LoadFailed askAgain={userState.askAgain} />}
         {userState.status !== 'ended' && !(userState.status === 'loading' && userState.askAgain) && <Loading />}
-        <NeedsScript what="This page" />
+        <NeedsScript feature="This page" />
       </div>
     </Container>
   );

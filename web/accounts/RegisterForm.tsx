@@ -49,7 +49,7 @@ export function RegisterForm({ form, isLeaving, onRegistered, onSignInInstead }:
       <h1 className="text-title">Create your account</h1>
       {/* Never by GET: a password has no place in an address. */}
       <form method="post" noValidate onSubmit={submit} className="mt-6 space-y-6">
-        <NeedsScript what="Creating an account" />
+        <NeedsScript feature="Creating an account" />
         <NameAndEmailFields
           emailHint="You’ll get a link to confirm it."
           fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('email') }}

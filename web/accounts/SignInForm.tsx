@@ -82,7 +82,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
       <SignInReason />
       {/* Never by GET: a password has no place in an address. */}
       <form method="post" noValidate onSubmit={signIn} className="mt-6 space-y-6">
-        <NeedsScript what="Signing in" />
+        <NeedsScript feature="Signing in" />
         <TextInput label="Email" type="email" autoComplete="username" {...field('email')} />
         <div>
           <PasswordField label="Password" autoComplete="current-password" {...field('password')} />

@@ -30,13 +30,13 @@ export function VerificationPanel(props: {
 export type LinkCheck = { failure?: string | undefined; onTryAgain?: (() => void) | undefined };
 
 /** The note while the link is checked, which is also the first HTML of most pages. */
-export function CheckingLink(props: LinkCheck & { icon: LucideIcon; title: string; needsScript: string }) {
-  const { failure, onTryAgain, icon, title, needsScript } = props;
+export function CheckingLink(props: LinkCheck & { icon: LucideIcon; title: string; feature: string }) {
+  const { failure, onTryAgain, icon, title, feature } = props;
   const sentence = failure ?? (onTryAgain && 'The site can’t be reached right now. Please check your connection.');
   return (
     <VerificationPanel icon={icon} title={title} takesFocus={sentence !== undefined}>
       <p>One moment, checking your link…</p>
-      <NeedsScript what={needsScript} />
+      <NeedsScript feature={feature} />
       <FailureNote note={sentence === undefined ? null : { id: 'link-failure', sentence }} />
       {onTryAgain && (
         <Button onClick={onTryAgain} aria-describedby="link-failure" className="w-full text-lg">

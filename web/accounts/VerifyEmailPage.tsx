@@ -77,7 +77,7 @@ function LinkedAccountPanel(props: {
 }
 
 const Checking = (props: LinkCheck) => (
-  <CheckingLink icon={MailCheck} title="Confirm your email address" needsScript="Confirming your address" {...props} />
+  <CheckingLink icon={MailCheck} title="Confirm your email address" feature="Confirming your address" {...props} />
 );
 
 type ConfirmProps = {

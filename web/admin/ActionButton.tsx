@@ -17,17 +17,17 @@ type Question = Pick<ComponentProps<typeof ConfirmMutationDialog>, 'title' | 'co
 export function ActionButton(props: {
   children: ReactNode;
   /** The subject of the button, for screen readers. */
-  what: string;
+  screenReaderText: string;
   /** The key of the query that reads what the change deletes. All other queries are fetched again. */
-  gone?: readonly [string];
+  deletedQueryKey?: readonly [string];
   titles: ToastTitles;
   send(): Promise<{ message: string; title?: string }>;
   question?: Question | false;
   variant?: ComponentProps<typeof Button>['variant'];
   onDone?(): void;
 }) {
-  const { children, what, question, variant = 'secondary', onDone, ...mutation } = props;
-  const mutate = useMutationWithToast(mutation.gone);
+  const { children, screenReaderText, question, variant = 'secondary', onDone, ...mutation } = props;
+  const mutate = useMutationWithToast(mutation.deletedQueryKey);
   const [isPending, setPending] = useState(false);
   const [shownQuestion, setShownQuestion] = useState<Question | null>(null);
 
@@ -43,7 +43,7 @@ export function ActionButton(props: {
     <>
       <SmallButton variant={variant} aria-disabled={isPending} onClick={() => void handleClick()}>
         {children}
-        <span className="sr-only"> {what}</span>
+        <span className="sr-only"> {screenReaderText}</span>
       </SmallButton>
       {shownQuestion && (
         <ConfirmMutationDialog

@@ -6,14 +6,14 @@ import { type ToastTitles, useMutationWithToast } from './mutation-with-toast.ts
 export function ConfirmMutationDialog(
   props: Omit<ComponentProps<typeof ConfirmDialog>, 'onConfirm' | 'onClosed'> & {
     /** The key of the query that reads what the change deletes. All other queries are fetched again. */
-    gone?: readonly [string];
+    deletedQueryKey?: readonly [string];
     titles: ToastTitles;
     send(): Promise<{ message: string }>;
     onClosed(isDone: boolean): void;
   },
 ) {
-  const { gone, titles, send, onClosed, ...dialog } = props;
-  const mutate = useMutationWithToast(gone);
+  const { deletedQueryKey, titles, send, onClosed, ...dialog } = props;
+  const mutate = useMutationWithToast(deletedQueryKey);
   const isDone = useRef(false);
 
   async function handleConfirm() {

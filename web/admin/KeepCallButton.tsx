@@ -11,7 +11,7 @@ export function KeepCallButton({ calls, onDone }: { calls: readonly BookingSumma
   const keepAll = calls.length === 2 ? 'Keep both calls' : `Keep all ${calls.length} calls`;
   return (
     <ActionButton
-      what={isOne && first ? `with ${fullName(first)}` : 'at closed times'}
+      screenReaderText={isOne && first ? `with ${fullName(first)}` : 'at closed times'}
       titles={{
         done: isOne ? 'Call kept' : 'Calls kept',
         failed: isOne ? 'Failed to keep the call' : 'Failed to keep the calls',

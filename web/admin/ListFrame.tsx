@@ -54,7 +54,7 @@ export function ListFrame<Row extends { id: number }>(props: {
         {props.tools}
       </div>
       <LoadFailure title={props.failureTitle} query={query} onRetried={focusSummary} />
-      {!rows && !query.error && <Loading what={noun} />}
+      {!rows && !query.error && <Loading noun={noun} />}
       {rows?.length === 0 && props.empty}
       {rows && rows.length > 0 && (
         <div

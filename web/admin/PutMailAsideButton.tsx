@@ -8,7 +8,7 @@ export const putAsideTitles = { done: 'Email put aside', failed: 'Failed to put 
 export function PutMailAsideButton({ mail, onDone }: { mail: ListedMail; onDone(): void }) {
   return (
     <ActionButton
-      what={`the email to ${mail.recipient}`}
+      screenReaderText={`the email to ${mail.recipient}`}
       titles={putAsideTitles}
       send={() => callApi(putMailAside, { params: { id: mail.id } })}
       onDone={onDone}

@@ -8,14 +8,14 @@ export type FailableQuery = { error: Error | null; isFetching: boolean; refetch(
 export function QueryContent<Data>(props: {
   query: FailableQuery & { data: Data | null | undefined };
   /** The noun in the sentences about loading: 'the month'. */
-  what: string;
+  noun: string;
   children(data: Data): ReactNode;
 }) {
-  const { query, what, children } = props;
+  const { query, noun, children } = props;
   return (
     <>
-      <LoadFailure title={`Error loading ${what}`} query={query} />
-      {query.data ? children(query.data) : !query.error && <Loading what={what} />}
+      <LoadFailure title={`Error loading ${noun}`} query={query} />
+      {query.data ? children(query.data) : !query.error && <Loading noun={noun} />}
     </>
   );
 }
@@ -41,11 +41,11 @@ export function LoadFailure(props: { title: string; query: FailableQuery; onRetr
   );
 }
 
-export function Loading({ what }: { what: string }) {
+export function Loading({ noun }: { noun: string }) {
   return (
     <p role="status" className="flex items-center gap-3 py-10 text-muted">
       <LoaderCircle aria-hidden className="size-5 animate-spin" />
-      Loading {what}...
+      Loading {noun}...
     </p>
   );
 }

@@ -7,13 +7,13 @@ export function ResolveAttentionButton(props: {
   payment: Pick<ListedPayment, 'id' | 'dispute'>;
   attention: string;
   /** Names the subject of the button for screen readers. */
-  what: string;
+  screenReaderText: string;
   onDone(): void;
 }) {
-  const { payment, attention, what, onDone } = props;
+  const { payment, attention, screenReaderText, onDone } = props;
   return (
     <ActionButton
-      what={what}
+      screenReaderText={screenReaderText}
       titles={{ done: 'Marked as done', failed: 'Failed to save' }}
       send={() => callApi(markAttentionResolved, { params: payment, body: { attention } })}
       question={

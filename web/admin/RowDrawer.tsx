@@ -39,7 +39,7 @@ export function RowDrawer<Reply>(props: {
           </Button>
         </div>
       )}
-      {details ? props.children(details) : !error && <Loading what={`the ${name}`} />}
+      {details ? props.children(details) : !error && <Loading noun={`the ${name}`} />}
     </Drawer>
   );
 }

@@ -8,7 +8,7 @@ export function SendMailAgainButton({ mail, onDone }: { mail: ListedMail; onDone
   const refetchLater = useRefetchMailsLater();
   return (
     <ActionButton
-      what={`to ${mail.recipient}`}
+      screenReaderText={`to ${mail.recipient}`}
       {...sendMailAgainProps(mail)}
       question={
         mail.state === 'sent' && {

@@ -11,7 +11,7 @@ export function WhenUnreadButton({ calendar, choice, onDone }: WhenUnreadButtonP
   }[choice];
   return (
     <ActionButton
-      what={`while “${name}” can’t be read`}
+      screenReaderText={`while “${name}” can’t be read`}
       titles={{ done, failed: 'Failed to choose' }}
       send={() => callApi(chooseWhenUnread, { params: { id }, body: { choice } })}
       onDone={onDone}

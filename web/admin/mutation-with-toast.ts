@@ -8,12 +8,12 @@ import { getErrorMessage } from '../ui/use-form-submit.ts';
 /** The titles of the toast. Its description is the server's message. */
 export type ToastTitles = { done: string; failed: string };
 
-/** Returns a function that fetches what the page shows again, except `gone`, the query for what was deleted. */
-export function useRefetch(gone?: readonly [string]): () => void {
+/** Returns a function that fetches again what the page shows, except the query with this key, whose row is deleted. */
+export function useRefetch(deletedQueryKey?: readonly [string]): () => void {
   const queries = useQueryClient();
   return () =>
     void queries.invalidateQueries({
-      predicate: ({ queryKey: [address] }) => address !== gone?.[0] && String(address).startsWith('/api/'),
+      predicate: ({ queryKey: [address] }) => address !== deletedQueryKey?.[0] && String(address).startsWith('/api/'),
     });
 }
 
@@ -22,8 +22,8 @@ export const showChange = (title: string, description?: string, undo?: () => voi
   toast({ title, description, action: undo && { label: 'Undo', onClick: undo }, isChange: true });
 
 /** Returns `mutate`, which sends a change that needs no form, once at a time, and shows the result in a toast. */
-export function useMutationWithToast(gone?: readonly [string]) {
-  const refetch = useRefetch(gone);
+export function useMutationWithToast(deletedQueryKey?: readonly [string]) {
+  const refetch = useRefetch(deletedQueryKey);
   const pendingTitles = useRef(new Set<string>());
 
   /** Returns whether the change was made. `send` may return another title than `titles.done`. */

@@ -40,7 +40,7 @@ function HeldCallContent() {
       endpoint={getHeldCall}
       link={link}
       intro={<h1 className="text-display">Confirm your call</h1>}
-      needsScript="Confirming your call"
+      feature="Confirming your call"
       notValid={() => <NotValid />}
     >
       {(held, link, reload) => {

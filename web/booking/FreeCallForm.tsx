@@ -102,7 +102,7 @@ export function FreeCallForm(props: { settings: FreeCallSettings; onBooked(booke
         data-sticky-room
         className="relative min-w-0 space-y-4 sm:space-y-8"
       >
-        <NeedsScript what="Booking online" />
+        <NeedsScript feature="Booking online" />
         <CallTime minutes={introCallMinutes} openSlots={openSlots} />
         <SecondStep isReached={isPastTime} hasTimes={openSlots.data?.length !== 0}>
           <AboutYou emailQuestion={emailQuestion}>

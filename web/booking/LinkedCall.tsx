@@ -31,12 +31,12 @@ export function LinkedCall<Call>(props: {
   endpoint: Endpoint<typeof CallLinkInput, z.ZodType<Call>>;
   link: string | null | undefined;
   intro: ReactNode;
-  needsScript: string;
+  feature: string;
   /** Shown for a link that the server refuses. `wasLoaded`: the link showed a call before. */
   notValid(wasLoaded: boolean): ReactNode;
   children(call: Call, link: string, reload: () => void): ReactNode;
 }) {
-  const { endpoint, link, intro, needsScript, notValid, children } = props;
+  const { endpoint, link, intro, feature, notValid, children } = props;
   const query = useQuery({
     queryKey: linkedCallKey(endpoint.path, link),
     queryFn: () => callApi(endpoint, { body: { link: link ?? '' } }),
@@ -60,7 +60,7 @@ export function LinkedCall<Call>(props: {
         </div>
       ) : (
         <div className="mt-10">
-          <LoadingPanel needsScript={needsScript}>Looking for your call…</LoadingPanel>
+          <LoadingPanel feature={feature}>Looking for your call…</LoadingPanel>
         </div>
       )}
     </>

@@ -40,7 +40,7 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
         body: { link, ...body, startsAt: findSlot(body.selectedTimeSlot)?.startsAt },
       });
       dismissToast();
-      onChanged({ what: 'moved', ...changed });
+      onChanged({ outcome: 'moved', ...changed });
     },
     onError(error) {
       void openSlots.refetch();

@@ -41,7 +41,7 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
     try {
       const changed = await callApi(cancelMyCall, { body: { link } });
       dismissToast();
-      onChanged({ what: 'cancelled', ...changed });
+      onChanged({ outcome: 'cancelled', ...changed });
     } catch (error) {
       setFailure(showChangeError('cancelled', error));
       reloadIfOutdated(error, changeProps);

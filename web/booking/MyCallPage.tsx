@@ -56,7 +56,7 @@ function MyCallContent() {
       endpoint={getMyCall}
       link={link}
       intro={<PageIntro />}
-      needsScript="Seeing and changing your call"
+      feature="Seeing and changing your call"
       notValid={(wasLoaded) => <NotValid takesFocus={wasLoaded} />}
     >
       {(call, link, reload) => (
@@ -122,7 +122,7 @@ function PageIntro() {
 }
 
 /** The texts after a change. A canceled call has no `aboutLinks`, because its mail has no link. */
-const changeDoneTexts: Record<ChangedCall['what'], { title: string; mail: string; aboutLinks?: string }> = {
+const changeDoneTexts: Record<ChangedCall['outcome'], { title: string; mail: string; aboutLinks?: string }> = {
   moved: {
     title: 'Your call has been moved',
     mail: 'An email with the new time',
@@ -134,15 +134,15 @@ const changeDoneTexts: Record<ChangedCall['what'], { title: string; mail: string
 /** The note about a finished change. Takes the focus, because the pressed button is gone. */
 function DoneNote({ lastChange }: { lastChange: ChangedCall }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
-  const { title, mail, aboutLinks } = changeDoneTexts[lastChange.what];
-  const money = lastChange.what === 'cancelled' && afterCancellingMessage(lastChange.money, lastChange.call);
+  const { title, mail, aboutLinks } = changeDoneTexts[lastChange.outcome];
+  const money = lastChange.outcome === 'cancelled' && afterCancellingMessage(lastChange.money, lastChange.call);
   return (
     <section aria-labelledby="my-call-done" className="rounded-panel bg-leaf-soft p-5 sm:p-8">
       <h2 ref={heading} id="my-call-done" tabIndex={-1} className="flex scroll-mt-28 items-center gap-3 text-heading">
         <CircleCheck aria-hidden className="size-6 shrink-0 text-leaf" />
         {title}
       </h2>
-      {lastChange.what === 'moved' && (
+      {lastChange.outcome === 'moved' && (
         <p className="mt-3">
           It’s now on:
           <OwnDateTime startsAt={new Date(lastChange.call.startsAt)} label={lastChange.call.label} />

@@ -174,7 +174,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
         onSubmit={mustBeMember ? (event) => event.preventDefault() : submit}
         className="relative space-y-5 sm:space-y-8"
       >
-        <NeedsScript what="Booking online" />
+        <NeedsScript feature="Booking online" />
         <div>
           <ErrorBoundary name="Length of the call">
             <PriceTiles prices={prices} onChosen={forgetFailure} onTapped={showCallTime} />

@@ -5,8 +5,8 @@ import { getErrorMessage } from '../ui/use-form-submit.ts';
 
 /** A finished change: the call's new link and data. `money`: what cancelling did with the money. */
 export type ChangedCall = { link: string; call: MyCall } & (
-  | { what: 'moved' }
-  | { what: 'cancelled'; money: MyCall['money'] }
+  | { outcome: 'moved' }
+  | { outcome: 'cancelled'; money: MyCall['money'] }
 );
 
 export type ChangeProps = {
@@ -17,7 +17,7 @@ export type ChangeProps = {
   onOutdated(): void;
 };
 
-export function showChangeError(change: ChangedCall['what'], error: unknown): string {
+export function showChangeError(change: ChangedCall['outcome'], error: unknown): string {
   const isReplyLost = mayHaveArrived(error);
   const done = change === 'moved' ? 'moved' : 'canceled';
   const sentence = isReplyLost

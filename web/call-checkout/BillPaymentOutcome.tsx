@@ -32,13 +32,13 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
   const isPackage = kind === 'package';
   const openSale = useOpenSale(payment);
   const sum = dollars(amount);
-  const what = bill ? `“${bill.sentence}”` : `your ${isPackage ? 'package' : 'bill'}`;
+  const purchaseName = bill ? `“${bill.sentence}”` : `your ${isPackage ? 'package' : 'bill'}`;
   const email = <strong className="[overflow-wrap:anywhere]">{payer.email}</strong>;
   const texts: Record<PaymentState, ReactNode> = {
     settled: (
       <>
         <p>
-          Thank you! {sum} for {what} has been paid.
+          Thank you! {sum} for {purchaseName} has been paid.
         </p>
         {refunded > 0 && <p>{dollars(refunded)} of it has been refunded since.</p>}
         <p>
@@ -51,14 +51,14 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
     ),
     processing: (
       <p>
-        The payment of {sum} for {what} is on its way but hasn’t gone through yet. This page keeps checking. You can
-        also close it: an email to {email} will tell you as soon as it’s paid. Please don’t pay again.
+        The payment of {sum} for {purchaseName} is on its way but hasn’t gone through yet. This page keeps checking. You
+        can also close it: an email to {email} will tell you as soon as it’s paid. Please don’t pay again.
       </p>
     ),
     open: (
       <>
         <p>
-          <strong>Nothing was charged</strong> for {what}. The payment wasn’t approved or wasn’t finished.{' '}
+          <strong>Nothing was charged</strong> for {purchaseName}. The payment wasn’t approved or wasn’t finished.{' '}
           {openSale
             ? 'Please try again with another card.'
             : `Please open the ${isPackage ? 'offer' : 'link to your bill'} again and try another card.`}
@@ -74,8 +74,8 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
     ),
     lost: (
       <p>
-        Your payment of {sum} went through, but nothing was owed for {what} any more. I’ve been notified, and I’ll write
-        to you about your refund. If you have questions, write to <ContactLink />.
+        Your payment of {sum} went through, but nothing was owed for {purchaseName} any more. I’ve been notified, and
+        I’ll write to you about your refund. If you have questions, write to <ContactLink />.
       </p>
     ),
     // Only a purchase on open sale loses its package when it ends.
@@ -83,7 +83,7 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
       isPackage && !bill ? (
         <>
           <p>
-            <strong>Nothing was charged</strong> for {what}. That payment has ended. You can start over.
+            <strong>Nothing was charged</strong> for {purchaseName}. That payment has ended. You can start over.
           </p>
           <p>
             <ButtonLink href="/coaching-offers">See the coaching offers</ButtonLink>
@@ -91,13 +91,13 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
         </>
       ) : (
         <p>
-          <strong>Nothing was charged</strong> for {what}. The payment link you used has ended; please open the one in
-          the latest email. If you have questions, write to <ContactLink />.
+          <strong>Nothing was charged</strong> for {purchaseName}. The payment link you used has ended; please open the
+          one in the latest email. If you have questions, write to <ContactLink />.
         </p>
       ),
     refunded: (
       <RefundedNote refunded={refunded} amount={amount}>
-        {what} has been refunded.
+        {purchaseName} has been refunded.
       </RefundedNote>
     ),
   };

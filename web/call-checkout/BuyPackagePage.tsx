@@ -51,7 +51,7 @@ export default function BuyPackagePage() {
   );
 }
 
-const Loading = () => <LoadingPanel needsScript="Paying online">Looking for the package…</LoadingPanel>;
+const Loading = () => <LoadingPanel feature="Paying online">Looking for the package…</LoadingPanel>;
 
 /** Looks up the payment that this tab has opened, so that a reload after paying does not ask to pay again. */
 function Buy({ template }: { template: PackageTemplate }) {

@@ -36,7 +36,7 @@ export default function CallCheckoutPage() {
       <div className="mt-1.5 space-y-2 md:mt-8 lg:space-y-6">
         {/* The ribbon stands below the heading, which would move if the ribbon appeared above it. */}
         {state.status === 'open' && state.session.provider === 'sandbox' && <SandboxRibbon />}
-        {isLoading && <LoadingPanel needsScript="Paying online">Looking for your booking…</LoadingPanel>}
+        {isLoading && <LoadingPanel feature="Paying online">Looking for your booking…</LoadingPanel>}
         {state.status === 'open' && (
           <OpenCallPayment session={state.session} payment={state.payment} refresh={refresh} setBusy={setBusy} />
         )}

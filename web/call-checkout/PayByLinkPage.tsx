@@ -73,7 +73,7 @@ function PayByLink() {
 
   if (link === null || (error instanceof ApiError && [400, 404].includes(error.status))) return <NotValid />;
   if (!linked) {
-    if (!error) return <LoadingPanel needsScript="Paying online">Looking for your bill…</LoadingPanel>;
+    if (!error) return <LoadingPanel feature="Paying online">Looking for your bill…</LoadingPanel>;
     return (
       <CheckoutLoadFailed title="Your bill couldn’t be loaded" sentence={error.message} retry={() => void refetch()} />
     );

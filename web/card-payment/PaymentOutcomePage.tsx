@@ -55,7 +55,7 @@ export function PaymentOutcomePage(props: {
       >
         {state.status === 'asking' && (
           <>
-            <NeedsScript what="Looking up your payment" />
+            <NeedsScript feature="Looking up your payment" />
             <p className="text-muted noscript:hidden">This takes a moment…</p>
           </>
         )}

@@ -46,7 +46,7 @@ export function MessageStates() {
       </Sample>
       <Sample name="Loading">
         <LoadingPanel>Looking for your call…</LoadingPanel>
-        <Loading what="bookings" />
+        <Loading noun="bookings" />
       </Sample>
       <Sample name="Failed to load">
         <LoadFailure title="Error loading bookings" query={{ ...lostConnection, isFetching: false }} />

@@ -12,7 +12,7 @@ export default titledAdminPage('Welcome', FirstQuestionsPage);
 function FirstQuestionsPage() {
   const query = useEndpoint(getFirstQuestions, { gcTime: 0, refetchOnWindowFocus: false });
   return (
-    <QueryContent query={query} what="the questions">
+    <QueryContent query={query} noun="the questions">
       {(questions) => (questions.isAnswered ? <Answered /> : <FirstQuestions questions={questions} />)}
     </QueryContent>
   );

@@ -55,7 +55,7 @@ export default function ReceiptPage() {
             {current?.error ? (
               <LoadFailed error={current.error} retry={() => setTries(tries + 1)} />
             ) : (
-              <LoadingPanel needsScript="Seeing your receipt">Looking for your receipt…</LoadingPanel>
+              <LoadingPanel feature="Seeing your receipt">Looking for your receipt…</LoadingPanel>
             )}
           </div>
         </>

@@ -54,7 +54,7 @@ function AskForLink() {
         See everything this site has about you, or have it erased. You’ll get a link, so that nobody else can do this in
         your name.
       </p>
-      <NeedsScript what="Asking for your data" />
+      <NeedsScript feature="Asking for your data" />
       <form method="post" noValidate onSubmit={submit} className="space-y-6">
         <TextInput label="Email" type="email" autoComplete="email" {...field('email')} />
         <FailureNote note={note} />

@@ -6,19 +6,19 @@ import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 /**
- * The choice between this tab's draft and a newer one that another tab or device has saved. `what` begins the question:
- * 'Your pages were'.
+ * The choice between this tab's draft and a newer one that another tab or device has saved. `questionStart` begins the
+ * question: 'Your pages were'.
  */
 export function NewerDraft(
-  props: Pick<DraftOf<object>, 'savedAt' | 'savedBy'> & { what: string; onTaken(): void; onKept(): void },
+  props: Pick<DraftOf<object>, 'savedAt' | 'savedBy'> & { questionStart: string; onTaken(): void; onKept(): void },
 ) {
-  const { what, savedAt, savedBy, onTaken, onKept } = props;
+  const { questionStart, savedAt, savedBy, onTaken, onKept } = props;
   const { shortMomentOf } = useCoachDates();
   const by = savedAt && savedBy ? `, by ${savedBy} on ${shortMomentOf(savedAt)}` : '';
   return (
     <div className="mt-2">
       <OtherTabChoice
-        question={`${what} changed on another device or tab${by}. What you typed here last isn’t saved.`}
+        question={`${questionStart} changed on another device or tab${by}. What you typed here last isn’t saved.`}
         choices={[
           {
             name: 'Go on with the newest',

@@ -64,7 +64,7 @@ export function ImportFolderDialog(props: { onChange(next: SiteContent): string 
       {isDone ? (
         <p role="status">All of it is in your drafts now.</p>
       ) : (
-        <QueryContent query={course} what="your course">
+        <QueryContent query={course} noun="your course">
           {({ draft }) => (
             <>
               {draft.revision > 0 && (

@@ -120,7 +120,12 @@ export function Studio({ state }: { state: StudioState }) {
       >
         <SampleCount here={samples.here} total={samples.total} onNext={samples.openNext} />
         {draft.newer && (
-          <NewerDraft what="Your pages were" {...draft.newer} onTaken={draft.takeNewer} onKept={draft.keepMine} />
+          <NewerDraft
+            questionStart="Your pages were"
+            {...draft.newer}
+            onTaken={draft.takeNewer}
+            onKept={draft.keepMine}
+          />
         )}
       </StudioToolbar>
       {studio.scheduled && (

@@ -11,7 +11,7 @@ function StudioPage() {
   // Nothing is cached: the studio begins its draft with the first reply, which must be the newest.
   const studio = useEndpoint(getStudio, { gcTime: 0 });
   return (
-    <QueryContent query={studio} what="your pages">
+    <QueryContent query={studio} noun="your pages">
       {(state) => <Studio state={state} />}
     </QueryContent>
   );

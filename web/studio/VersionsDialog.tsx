@@ -74,7 +74,7 @@ export function VersionsDialog<State>(props: {
 
   return (
     <Dialog title="Earlier versions" described={false} keepsTop onClosed={onClosed} dismiss="Close">
-      <QueryContent query={versions} what="the versions">
+      <QueryContent query={versions} noun="the versions">
         {(data) => (
           <ul className="divide-y divide-line">
             {data.versions.map(({ version, publishedAt, publishedBy, sameAsAt }) => (
@@ -145,7 +145,7 @@ export function Comparison<Reply>(props: {
 }) {
   return (
     <div className="mt-3 rounded-control bg-sand/60 p-4">
-      <QueryContent query={props.query} what="this version">
+      <QueryContent query={props.query} noun="this version">
         {props.children}
       </QueryContent>
     </div>

@@ -12,13 +12,13 @@ const contactHints: Record<ContactMethod, string> = {
 };
 
 /** The question how the client wants to talk. If only one way is offered, the form gets it without a question. */
-export function ContactMethodField({ ways }: { ways: readonly ContactMethod[] }) {
+export function ContactMethodField({ contactMethods }: { contactMethods: readonly ContactMethod[] }) {
   const { register, control, formState, setValue } = useFormContext<{ contactMethod?: ContactMethod | '' }>();
   const chosen = useWatch({ control, name: 'contactMethod' });
   const error = formState.errors.contactMethod?.message;
-  const onlyWay = ways.length === 1 ? ways[0] : undefined;
+  const onlyWay = contactMethods.length === 1 ? contactMethods[0] : undefined;
   // A draft, or an earlier call that is booked again, may have a way that is no longer offered.
-  const isWithdrawn = Boolean(chosen) && !ways.some((way) => way === chosen);
+  const isWithdrawn = Boolean(chosen) && !contactMethods.some((way) => way === chosen);
 
   useEffect(() => {
     const mustChange = onlyWay ? chosen !== onlyWay : isWithdrawn;
@@ -30,7 +30,7 @@ export function ContactMethodField({ ways }: { ways: readonly ContactMethod[] })
     <RadioCards
       label="Preferred contact method"
       error={error}
-      choices={ways.map((value) => ({ value, label: contactMethodNames[value], hint: contactHints[value] }))}
+      choices={contactMethods.map((value) => ({ value, label: contactMethodNames[value], hint: contactHints[value] }))}
       radio={register('contactMethod')}
     />
   );

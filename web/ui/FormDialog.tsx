@@ -19,7 +19,7 @@ export function FormDialog(props: {
   aboveForm?: ReactNode;
   belowForm?: ReactNode;
   /** Content that stays visible with the buttons when the form scrolls. */
-  aboveButtons?: ReactNode;
+  aboveActions?: ReactNode;
   children: ReactNode;
 }) {
   const { note, submit, submitButton, isSubmitting } = props.submission;
@@ -31,7 +31,7 @@ export function FormDialog(props: {
       // Closed any earlier, the dialog would hide the outcome.
       mayClose={() => !isSubmitting && (props.mayClose?.() ?? true)}
       onClosed={props.onClosed}
-      aboveActions={props.aboveButtons}
+      aboveActions={props.aboveActions}
       dismiss={props.dismiss ?? 'Cancel'}
       actions={() => (
         <Button {...submitButton} variant={props.isDanger ? 'danger' : 'primary'} form={id}>

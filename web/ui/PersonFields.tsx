@@ -38,7 +38,7 @@ export function PersonFields({ phoneHint, ...fields }: Omit<CheckedEmailProps, '
           />
         )}
       />
-      <ContactMethodField ways={isOwn ? site.contactMethods : contactMethods} />
+      <ContactMethodField contactMethods={isOwn ? site.contactMethods : contactMethods} />
     </>
   );
 }

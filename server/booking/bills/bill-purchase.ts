@@ -30,7 +30,7 @@ export async function startLinkPayment(
   const { firstName, lastName, email } = (call ?? link) as StoredBill;
   const { reply } = await startPayment(ctx, billPurchases, {
     kind: chooseKind(link),
-    what: { id, coachingCallId, expiresAt, consent },
+    details: { id, coachingCallId, expiresAt, consent },
     price: { cents: amount, isMemberPrice: false },
     // The payment is the client's, even if a friend pays it.
     payer: { firstName, lastName, email, userId: null },
@@ -51,9 +51,9 @@ const chooseKind = ({ coachingCallId, packageId }: StoredLink): PaymentKind => {
 export const billPurchases: PurchaseSteps<LinkPurchase> & PaymentHandler<AppContext> = {
   isSame: () => true,
   // The coach may have corrected the client's address, or given the bill more days.
-  async update(tx, _ctx, { what, payer }, { id }) {
-    await updatePayer(tx, id, { ...payer, expiresAt: what.expiresAt });
-    await recordPurchaseConsents(tx, what.consent, id);
+  async update(tx, _ctx, { details, payer }, { id }) {
+    await updatePayer(tx, id, { ...payer, expiresAt: details.expiresAt });
+    await recordPurchaseConsents(tx, details.consent, id);
   },
   insert: insertLinkPayment,
   // Required by the type, but a link has one payment, so that none was paid earlier.
@@ -81,10 +81,10 @@ export const billPurchases: PurchaseSteps<LinkPurchase> & PaymentHandler<AppCont
 async function insertLinkPayment(
   tx: Db,
   ctx: AppContext,
-  { kind, what, price, checkoutHash }: Purchase<LinkPurchase>,
+  { kind, details, price, checkoutHash }: Purchase<LinkPurchase>,
 ): Promise<StoredPayment> {
   const now = ctx.now();
-  const { id, coachingCallId, consent } = what;
+  const { id, coachingCallId, consent } = details;
   const call = coachingCallId === null ? null : await lockBooking(tx, { kind: 'paid', id: coachingCallId });
   const bill = coachingCallId === null ? await lockBill(tx, id) : null;
   const [link] = await tx.select().from(paymentLinks).where(eq(paymentLinks.id, id));

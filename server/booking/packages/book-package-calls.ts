@@ -20,7 +20,7 @@ import { listKnownContacts } from './known-contacts.ts';
 import { findOwnPackage, type PackageRequest, type RequestedPackage } from './own-packages.ts';
 import { getPackageCallColumns } from './package-call-columns.ts';
 import { isMoneyDisputed } from './package-money.ts';
-import { getPackageRules, getStart, listTakenTimes, type Reason } from './package-slots.ts';
+import { getPackageRules, getStart, listUnavailableTimes, type Reason } from './package-slots.ts';
 import { findReasonAgainst } from './package-times.ts';
 import { lockSoldPackage, refuseUnlessBookable, type SoldPackage } from './stored-packages.ts';
 
@@ -51,16 +51,16 @@ export async function bookPackageCalls(
     } catch (error) {
       if (!(error instanceof RefusedTime)) throw error;
       refused = error;
-      const taken = await listTakenTimes(ctx, await findOwnPackage(ctx, request, id), input.slots);
+      const taken = await listUnavailableTimes(ctx, await findOwnPackage(ctx, request, id), input.slots);
       if (taken.length > 0) refuseTaken(taken);
     }
   }
   // Each time is free alone, but together the calls break a limit, such as the most calls of a day.
   const { slot, reason } = refused as RefusedTime;
-  return refuseTaken(await listTakenTimes(ctx, found, input.slots, { slot, reason }));
+  return refuseTaken(await listUnavailableTimes(ctx, found, input.slots, { slot, reason }));
 }
 
-function refuseTaken(taken: Awaited<ReturnType<typeof listTakenTimes>>): never {
+function refuseTaken(taken: Awaited<ReturnType<typeof listUnavailableTimes>>): never {
   const names = taken.map(({ label }) => label);
   const message =
     names.length === 1

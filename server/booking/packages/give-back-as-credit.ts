@@ -25,9 +25,9 @@ export async function giveBackAsCredit(
 }
 
 /**
- * Gives back a call that was canceled late or missed, after the coach decided so: to its package, as credit once the
- * package has ended, or not at all once it was refunded. Throws `NOT_POSSIBLE` where it would become credit while the
- * payer's bank holds the money of the package.
+ * Gives back a call that was canceled late or missed, after the coach decided so: to its package; as credit once
+ * the package has ended; not at all once the package was refunded. Returns where it went. Throws `NOT_POSSIBLE` where
+ * it would become credit while the payer's bank holds the money of the package.
  */
 export async function giveBackDecided(
   tx: Db,

@@ -10,8 +10,8 @@ type KnownContact = { phone: string | null; contactMethod: ContactMethod | null 
 
 /**
  * Lists by client how the coach reaches them: as in the latest call that was really booked, or as the coach has noted
- * under People. A number that only a call without a booking names may be a stranger's: anybody can type the client's
- * address, and the client's row has the first number that was typed.
+ * under People. A number that comes from a mere request for a call may be a stranger's: anybody can type the
+ * client's address, and the client's row takes the first number that was typed.
  */
 export async function listKnownContacts(db: Db, clientIds: number[]): Promise<Map<number, KnownContact>> {
   const { clientId, kind, status, packageId, phone, contactMethod, createdAt } = callsView;

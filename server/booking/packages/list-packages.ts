@@ -8,6 +8,7 @@ import { and, asc, desc, gt, isNotNull, isNull, lte, type SQL } from '../../db/d
 import { ofClientWith, type RowsOf } from '../../db/owned-rows.ts';
 import { attachCalls } from '../../db/package-calls.ts';
 import { packages } from '../../db/schema.ts';
+import type { Moment } from '../call-changes.ts';
 import { readSpendable } from '../credit.ts';
 import { listPackagesWithMoney } from './package-money.ts';
 import { describePackage, isSold, type SoldPackage } from './stored-packages.ts';
@@ -17,8 +18,6 @@ const MAX_PACKAGES = 50;
 const ENDS_SOON_DAYS = 7;
 /** The most packages that end in a week and are looked through for calls left. */
 const MAX_ENDING = 500;
-
-type Clock = { zone: string; now: Date };
 
 async function listSold(db: Db, where: SQL | undefined, orderBy: SQL[], limit: number): Promise<SoldPackage[]> {
   const rows = await db
@@ -33,7 +32,7 @@ async function listSold(db: Db, where: SQL | undefined, orderBy: SQL[], limit: n
 const isGoingOn = (now: Date) => and(isNull(packages.endedBy), gt(packages.endsAt, now));
 
 /** Lists the sold packages of a client, newest first. */
-export async function listClientPackages(db: Db, isOwn: RowsOf, { zone, now }: Clock): Promise<ClientPackage[]> {
+export async function listClientPackages(db: Db, isOwn: RowsOf, { zone, now }: Moment): Promise<ClientPackage[]> {
   const sold = await listSold(db, isOwn(packages), [desc(packages.id)], MAX_PACKAGES);
   // A package that a refund has ended goes on only if the coach still has some of its money, as after a failed refund.
   const refunded = sold.flatMap(({ id, endedBy }) => (endedBy === 'refund' ? [id] : []));
@@ -48,7 +47,7 @@ export async function listClientPackages(db: Db, isOwn: RowsOf, { zone, now }: C
 export async function listBookablePackages(
   db: Db,
   email: string,
-  { zone, now }: Clock,
+  { zone, now }: Moment,
 ): Promise<{ packages: BookablePackage[]; minutes: number }> {
   const isOwn = ofClientWith(db, email)(packages);
   const sold = await listSold(db, and(isOwn, isGoingOn(now)), [asc(packages.endsAt), asc(packages.id)], MAX_PACKAGES);
@@ -62,7 +61,7 @@ export async function listBookablePackages(
 /** Lists the packages that end within a week while calls are left to book, the next end first, and counts them. */
 export async function listEndingPackages(
   db: Db,
-  { zone, now, limit }: Clock & { limit: number },
+  { zone, now, limit }: Moment & { limit: number },
 ): Promise<CountedItems<EndingPackage>> {
   const until = getEndOfDay(addDays(dateAt(now, zone), ENDS_SOON_DAYS), zone);
   const endsSoon = and(isGoingOn(now), lte(packages.endsAt, until));

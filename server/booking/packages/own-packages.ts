@@ -27,8 +27,8 @@ type PackageAccess = {
   /** The condition for the packages that the request may see. */
   isVisible: SQL | undefined;
   /**
-   * Whether the request proves only that its sender has paid, or could. The sender may not be the client, so the reply
-   * tells nothing about the client, and has no links of calls, which could spend the client's minutes.
+   * Whether the request has only the link to pay, which may have been forwarded. Its sender may not be the client, so
+   * the reply tells nothing about the client, and has no links of calls, which could spend the client's minutes.
    */
   isOnlyPayer: boolean;
 };
@@ -57,8 +57,9 @@ async function checkPackageAccess(
 }
 
 /**
- * Returns the package of a link: the one in its mails, or a signed one. Null for a link that is not valid. A payment
- * link that the coach has copied may have been forwarded, so it opens no more than the payer's.
+ * Returns the package of a link: of the one in its mails, or of a signed one (`PackageLinkUse`). Null for a link that
+ * is not valid. The link to pay that the coach has copied may have been forwarded, so it opens no more than the
+ * payer's.
  */
 async function openPackageLink(
   db: Db,

@@ -36,9 +36,9 @@ export async function listPackageSlots(ctx: AppContext, request: PackageRequest,
 
 /**
  * Lists which of these times cannot be booked if the earlier ones are, each with the nearest time that can. `refused`:
- * a time that the booking itself refused, since the calls together break a limit, such as the most calls of a day.
+ * a time that the server refused when the calls were booked, such as one above the most calls of a day.
  */
-export async function listTakenTimes(
+export async function listUnavailableTimes(
   ctx: AppContext,
   sold: SoldPackage,
   slots: readonly string[],

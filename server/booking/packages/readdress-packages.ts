@@ -9,8 +9,8 @@ import type { Readdressed } from '../bills/unpaid-bills.ts';
 
 /**
  * Gives the client's packages the new address and name. With a new address, their links end, since they may have gone
- * to a stranger; if `tellClient`, the mail with which a package was sold is queued once more for those with calls to
- * book. The next mail about another package has a new link. Returns the number of packages with calls to book.
+ * to a stranger; with `tellClient`, the mail with which a package was sold goes out again for each with calls to
+ * book. Mails about the others have a new link anyway. Returns the number of packages with calls to book.
  */
 export async function readdressPackages(
   tx: Db,

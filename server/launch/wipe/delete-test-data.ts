@@ -54,12 +54,12 @@ function findDeleted(tx: Db, facts: DescribedTable, data: TestData): SQL | undef
     available_time_slots: data.hourIds,
     specific_date_slots: data.seasonIds,
   };
-  if (facts.wiped === 'found') return isAnyOf(facts.key, ids[facts.name] ?? failForMissing(facts));
-  return facts.wiped === 'with others' ? belongsToAnyOf(facts, ids) : undefined;
+  if (facts.wiped === 'as test data') return isAnyOf(facts.key, ids[facts.name] ?? failForMissing(facts));
+  return facts.wiped === 'with its parent' ? belongsToAnyOf(facts, ids) : undefined;
 }
 
 function failForMissing({ name }: DescribedTable): never {
-  throw new Error(`rows of ${name} are 'found' for a wipe, but findTestData does not find them`);
+  throw new Error(`rows of ${name} are 'as test data' for a wipe, but findTestData does not find them`);
 }
 
 /** The columns that the copy leaves out: secrets, and values without use there. */

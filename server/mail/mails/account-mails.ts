@@ -207,6 +207,7 @@ function describeSecondStep({ hasApp, hasPasskey, isMainAdmin }: AccountMail): B
   return [paragraph(`${stays} You can remove them on your account page.${help}`)];
 }
 
+/** Returns the beginning of '… on {time}.': a longer sentence ends with a comma for that. */
 function describeEvent({ isMainAdmin, isNewAccount }: AccountMail, { brand }: MailSite): string {
   if (isMainAdmin)
     return `A new password was set for your account at ${brand}, by a command on the server or by another admin,`;

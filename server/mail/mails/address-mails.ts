@@ -5,7 +5,13 @@ import { formatCoachTime } from '../call-times.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { aside, button, buttonFallback, facts, paragraph } from '../layout/blocks.ts';
 import { richText } from '../layout/rich-text.ts';
-import { defineMail, type MailRow, type OutdatedContext, type ReadContext, subjectIsGone } from '../mail-definition.ts';
+import {
+  createMissingSubjectError,
+  defineMail,
+  type MailRow,
+  type OutdatedContext,
+  type ReadContext,
+} from '../mail-definition.ts';
 import { nameless } from '../message.ts';
 
 /** The mail to an address that another account has. It is queued as `own-address-link`, and sent in its place. */
@@ -178,7 +184,7 @@ async function readWithTokenUnlessUsed(context: ReadContext, mail: MailRow) {
 
 async function issueToken({ issue }: ReadContext, changeId: number): Promise<string> {
   const token = await issue.emailChangeToken(changeId);
-  if (!token) throw subjectIsGone('the change of address is gone', IS_GONE);
+  if (!token) throw createMissingSubjectError('the change of address is gone', IS_GONE);
   return token;
 }
 

@@ -5,7 +5,7 @@ import { describeCall, formatClientTime, readCall, readCallMail, readMovedFrom, 
 import { createConfirmLinkToken } from '../call-links.ts';
 import { findCallOfMail } from '../call-mail-data.ts';
 import { readCallReceipt } from '../call-receipt.ts';
-import { formatClientTimes, formatVisitorTimeOfDay } from '../call-times.ts';
+import { formatTimesForClient, formatVisitorTimeOfDay } from '../call-times.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { button, buttonFallback, paragraph, steps } from '../layout/blocks.ts';
 import { richText, strikethrough } from '../layout/rich-text.ts';
@@ -30,7 +30,7 @@ export const callMails = {
     write({ call, confirmUrl, movedFrom }, site, texts) {
       const confirmBy = formatVisitorTimeOfDay(getConfirmDeadline(call.createdAt), call, site);
       const replaced = movedFrom
-        ? `It replaces the time you chose before, ${formatClientTimes({ ...call, startsAt: movedFrom }, site)}, which is no longer held for you.`
+        ? `It replaces the time you chose before, ${formatTimesForClient({ ...call, startsAt: movedFrom }, site)}, which is no longer held for you.`
         : '';
       return fillMailText('free-call-to-confirm', site, texts, {
         person: call,
@@ -90,7 +90,7 @@ export const callMails = {
       const { call, movedFrom } = data;
       const name = describeCall(call);
       const whatHappened = movedFrom
-        ? richText`Your ${name} is no longer on ${strikethrough(formatClientTimes({ ...call, startsAt: movedFrom }, site))}.`
+        ? richText`Your ${name} is no longer on ${strikethrough(formatTimesForClient({ ...call, startsAt: movedFrom }, site))}.`
         : `Your ${name} has been moved.`;
       return writeCallMail('call-moved', data, [site, texts], {
         places: { 'old time': whatHappened },

@@ -12,7 +12,7 @@ import { creditAdjustments, paymentDecisions, payments } from '../../db/schema.t
 import { type CallMail, describeCall, formatClientTime, readCall, readCallMail } from '../call-blocks.ts';
 import { type CallMailData, findCallOfMail } from '../call-mail-data.ts';
 import { readCallReceipt } from '../call-receipt.ts';
-import { formatClientTimes } from '../call-times.ts';
+import { formatTimesForClient } from '../call-times.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { createInvitation } from '../ics-file.ts';
 import { type Block, button, paragraph } from '../layout/blocks.ts';
@@ -34,7 +34,7 @@ export const endedCallMails = {
         places: {
           call: describeCall(call),
           time: when,
-          'booked time': strikethrough(formatClientTimes(call, site)),
+          'booked time': strikethrough(formatTimesForClient(call, site)),
         },
         parts: { 'what is next': call.kind === 'free' ? offerNewFreeCall(site) : explainMoney(data, site) },
         preheader: `It was booked for ${when}.`,
@@ -50,7 +50,7 @@ export const endedCallMails = {
       const when = formatClientTime(call, site);
       return fillMailText('rebooking-invitation', site, texts, {
         person: call,
-        places: { call: describeCall(call), time: when, 'booked time': formatClientTimes(call, site) },
+        places: { call: describeCall(call), time: when, 'booked time': formatTimesForClient(call, site) },
         parts: { 'what is next': offerNewTime(call, money, site) },
         preheader: `Your ${describeCall(call)} was booked for ${when}.`,
         because: 'a call was booked with this email address',

@@ -4,7 +4,7 @@ import { and, eq, isNull, or } from '../../db/drizzle.ts';
 import { hasRow } from '../../db/find-rows.ts';
 import { packages, paymentLinks, paymentRefunds, payments, users } from '../../db/schema.ts';
 import { offerReply } from '../call-blocks.ts';
-import { formatClientTimes } from '../call-times.ts';
+import { formatTimesForClient } from '../call-times.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { createInvitation } from '../ics-file.ts';
 import { type Block, button, paragraph } from '../layout/blocks.ts';
@@ -208,6 +208,6 @@ function describeConsequence(
   }
   if (isCancelled) return 'The call has been canceled. Open the attached file to take it out of your calendar.';
   return isCallAhead && call?.status === 'confirmed'
-    ? `The call stays booked for ${formatClientTimes(call, site)}.`
+    ? `The call stays booked for ${formatTimesForClient(call, site)}.`
     : '';
 }

@@ -5,10 +5,10 @@ import { eq } from '../../db/drizzle.ts';
 import { clients, paymentLinks } from '../../db/schema.ts';
 import { formatClientTime, readCallMail } from '../call-blocks.ts';
 import { findCallOfMail } from '../call-mail-data.ts';
-import { formatClientTimes } from '../call-times.ts';
+import { formatTimesForClient } from '../call-times.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { button, buttonFallback } from '../layout/blocks.ts';
-import { defineMail, type MailRow, type ReadContext, subjectIsGone } from '../mail-definition.ts';
+import { createMissingSubjectError, defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import type { Person } from '../message.ts';
 import { findSoldOrOffered, readPackageSale } from '../package-sale-mail.ts';
 import { writeCallMail } from '../write-call-mail.ts';
@@ -29,7 +29,7 @@ export const requestToPayMails = {
     containsSecret: true,
     write({ payUrl, amountInDollars, payBy, ...data }, site, texts) {
       const { call, now } = data;
-      const deadline = formatClientTimes({ ...call, startsAt: payBy }, site);
+      const deadline = formatTimesForClient({ ...call, startsAt: payBy }, site);
       return {
         ...writeCallMail('payment-link', data, [site, texts], {
           places: {
@@ -53,7 +53,7 @@ export const requestToPayMails = {
   bill: defineMail('client', readBill, {
     containsSecret: true,
     write({ payUrl, sentence, amountInDollars, payBy, visitorTimeZone, ...person }, site, texts) {
-      const deadline = formatClientTimes({ startsAt: payBy, visitorTimeZone }, site);
+      const deadline = formatTimesForClient({ startsAt: payBy, visitorTimeZone }, site);
       return fillMailText('bill', site, texts, {
         person,
         places: { bill: sentence, price: amountInDollars, 'pay by': deadline },
@@ -72,7 +72,7 @@ export const requestToPayMails = {
   'package-offer': defineMail('client', readPackageSale, {
     containsSecret: true,
     write({ name, contents, amountInDollars, period, payBy, visitorTimeZone, token, ...person }, site, texts) {
-      const deadline = formatClientTimes({ startsAt: payBy, visitorTimeZone }, site);
+      const deadline = formatTimesForClient({ startsAt: payBy, visitorTimeZone }, site);
       return fillMailText('package-offer', site, texts, {
         person,
         places: { package: name, contents, price: amountInDollars, period, 'pay by': deadline },
@@ -136,7 +136,8 @@ async function findLink(db: Db, { facts }: MailRow) {
 async function readLink({ db, site, issue }: ReadContext, mail: MailRow) {
   const found = await findLink(db, mail);
   const token = found && (await issue.paymentLinkToken(found.link.id));
-  if (!found || !token) throw subjectIsGone('the payment link has ended', 'The payment link of this email has ended.');
+  if (!found || !token)
+    throw createMissingSubjectError('the payment link has ended', 'The payment link of this email has ended.');
   const payUrl = `${site.publicUrl}/pay#${token}`;
   return { ...found, payUrl, amountInDollars: formatDollars(found.link.amount) };
 }

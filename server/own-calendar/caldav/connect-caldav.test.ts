@@ -54,9 +54,9 @@ describe('a server that the coach connects', () => {
     await connect({ read: [caldav.family, caldav.home], password: undefined });
     expect(await firstDay()).toHaveLength(3);
     // What is as it was is not fetched again.
-    caldav.asked.length = 0;
+    caldav.requests.length = 0;
     await coach.send('POST', `/api/admin/calendar-sources/${id}/read`);
-    expect(caldav.asked.map(({ method }) => method)).toEqual(['PROPFIND']);
+    expect(caldav.requests.map(({ method }) => method)).toEqual(['PROPFIND']);
   });
 
   test('is read at once with a new password, also where it closed everything while it could not be read', async () => {
@@ -127,9 +127,9 @@ describe('what cannot be connected names its field, and nothing changes', () => 
     ]);
     expect(await look({ password: '' })).toMatchObject({ status: 200 });
     for (const changed of [{ url: `${caldav.url}dav/` }, { user: 'other' }]) {
-      caldav.asked.length = 0;
+      caldav.requests.length = 0;
       expect(await fieldOf({ ...changed, password: '' })).toEqual(['password', 'Please enter the password']);
-      expect(caldav.asked).toEqual([]);
+      expect(caldav.requests).toEqual([]);
     }
   });
 

@@ -51,17 +51,17 @@ test('a redirect, a user’s page and a calendar on another server get no passwo
     };
     await expect(discoverCalendars(client, start)).rejects.toBeInstanceOf(RefusedAddress);
   }
-  expect(other.asked).toEqual([]);
+  expect(other.requests).toEqual([]);
   caldav.fault = ({ url }, response) => {
     const text = `<multistatus xmlns="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav"><response>
 <href>${other.url}/maya/home/</href><propstat><prop><resourcetype><c:calendar/></resourcetype></prop>
 <status>HTTP/1.1 200 OK</status></propstat></response></multistatus>`;
-    return url === '/maya/' && caldav.asked.at(-1)?.body.includes('resourcetype')
+    return url === '/maya/' && caldav.requests.at(-1)?.body.includes('resourcetype')
       ? Boolean(response.writeHead(207).end(text))
       : false;
   };
   expect(await discoverCalendars(client, start)).toEqual([]);
-  expect(other.asked).toEqual([]);
+  expect(other.requests).toEqual([]);
 });
 
 test('each connection is checked again: a name that leads into a private network later is not asked', async () => {
@@ -73,7 +73,7 @@ test('each connection is checked again: a name that leads into a private network
   const url = caldav.url.replace('127.0.0.1', 'cloud.example');
   const client = openDavClient({ ...caldav.login(), url }, { ...rules, resolve });
   await expect(discoverCalendars(client, new URL(url))).rejects.toBeInstanceOf(RefusedAddress);
-  expect(caldav.asked).toHaveLength(1);
+  expect(caldav.requests).toHaveLength(1);
 });
 
 test('an answer that changes to another protocol ends in time', async () => {

@@ -24,6 +24,6 @@ test('two processes write each call once, and take each out that is canceled', a
   expect(uids()).toEqual(ids.map((id) => `consultation-${id}`).sort());
   for (const id of ids.slice(2)) await coach.send('DELETE', `/api/admin/consultation-requests/${id}`);
   await expect.poll(() => caldav.events.size).toBe(2);
-  const puts = caldav.asked.filter(({ method }) => method === 'PUT').map(({ path }) => path);
+  const puts = caldav.requests.filter(({ method }) => method === 'PUT').map(({ path }) => path);
   expect(new Set(puts).size).toBe(puts.length);
 });

@@ -4,7 +4,7 @@ import { takeNextId } from '../../db/next-id.ts';
 import { writtenCalls } from '../../db/schema.ts';
 import { callUid } from '../../mail/call-uid.ts';
 import { createCallEvent } from '../../mail/ics-file.ts';
-import { mailSite } from '../../mail/mail-site.ts';
+import { getMailSite } from '../../mail/mail-site.ts';
 import { isTentative } from '../tentative-call.ts';
 import { type CallToWrite, noteEvent, openHref, type WrittenRow } from './due-calls.ts';
 import { deleteEvent, findEvent, putEvent, READ_ONLY, RefusedEvent, type WrittenCalendar } from './written-calendar.ts';
@@ -24,7 +24,7 @@ export async function writeCall(ctx: AppContext, calendar: WrittenCalendar, due:
   const href = openHref(ctx, written);
   const body = createCallEvent(
     { call, isTentative: isTentative(ctx, call) },
-    mailSite(ctx),
+    getMailSite(ctx),
     ctx.settings.current.calendar.feedAlarmMinutes,
   );
   const whenWritten = {

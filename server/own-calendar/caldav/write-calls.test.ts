@@ -33,7 +33,7 @@ const move = (id: number, selectedTimeSlot: string) =>
 const cancel = (id: number) => coach.send('POST', `/api/admin/bookings/free/${id}/action`, { action: 'cancel' });
 const account = async () => (await coach.send('GET', PATH)).body.account;
 const changes = async () => (await coach.send('GET', '/api/admin/today')).body.attention.calendarChanges;
-const methods = () => caldav.asked.map(({ method }) => method);
+const methods = () => caldav.requests.map(({ method }) => method);
 /** Waits so long that a failed try is made again, and the coach's changes are looked for. */
 async function later(minutes = 61): Promise<void> {
   site.setNow(new Date(site.ctx.now().getTime() + minutes * 60_000).toISOString());
@@ -189,9 +189,9 @@ describe('a call', () => {
     await write();
     await later(4 * 24 * 60);
     await connect({ write: caldav.family, password: '' });
-    caldav.asked.length = 0;
+    caldav.requests.length = 0;
     await write();
-    const written = caldav.asked.filter(({ method }) => method === 'PUT');
+    const written = caldav.requests.filter(({ method }) => method === 'PUT');
     expect(written).toHaveLength(2);
     expect(written[0]?.path).toContain(`consultation-${ahead}`);
   });
@@ -215,10 +215,10 @@ describe('a call', () => {
     expect(row).toBeDefined();
     await site.db.update(caldavAccounts).set(row ?? {});
     const elsewhere = { ...site.ctx, publicUrl: () => 'https://trial.example' };
-    caldav.asked.length = 0;
+    caldav.requests.length = 0;
     await later();
     await writeCalls(elsewhere);
-    expect(caldav.asked).toEqual([]);
+    expect(caldav.requests).toEqual([]);
     expect(await account()).toMatchObject({ problem: expect.stringContaining('was restored'), isPaused: true });
     expect((await connect({ password: '' })).body.account).toMatchObject({ problem: null, isPaused: false });
     await writeCalls(elsewhere);

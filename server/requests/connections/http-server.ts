@@ -9,6 +9,7 @@ import { stopParsingWhenFull } from './stop-parsing.ts';
 
 /** The interval at which all sockets are checked for clients that have stopped reading. */
 const TICK_MS = 1000;
+const TICKS_PER_SECOND = 1000 / TICK_MS;
 /** The interval at which Node checks for slow requests, which may take this much longer. Its default is 30 s. */
 const TIMEOUT_CHECK_MS = 2000;
 const HEADERS_TIMEOUT_SECONDS = 20;
@@ -42,7 +43,7 @@ export function createBoundedServer({
   return (next) => {
     const handle = handleFirst ? handleFirst(next) : next;
     const total = capByFileDescriptors(limits.total);
-    const connections = trackConnections({ ...limits, total }, trustProxy, 1000 / TICK_MS);
+    const connections = trackConnections({ ...limits, total }, trustProxy, TICKS_PER_SECOND);
     const mayReadBody = limitLargeBodies();
     const requestTimeout = limits.requestSeconds * 1000;
 
@@ -75,7 +76,7 @@ export function createBoundedServer({
     server.maxHeadersCount = MAX_HEADERS;
     // Node would answer an unknown `Expect` itself, without the limits here.
     server.on('checkExpectation', listener);
-    // The limit for a socket without any activity while its request is answered.
+    // The limit for a socket without any activity during a reply, such as that of a paused video.
     server.timeout = STREAM_TIMEOUT_FACTOR * limits.stalledSeconds * 1000;
     server.on('connection', (socket) => {
       const connection = connections.admit(socket);

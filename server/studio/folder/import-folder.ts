@@ -1,9 +1,9 @@
 import type { CourseContent } from '#contracts/course/course-content.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import type { MediaContext } from '../media/media-context.ts';
-import { importCourseFiles, parseCourseOf } from './import-course-files.ts';
 import { importMedia } from './import-media.ts';
 import { type ParsedFolder, parseFolder } from './parse-folder.ts';
+import { parseCourseOf, prepareCourseFiles } from './prepare-course-files.ts';
 import { readFolder } from './read-folder.ts';
 
 /** `course` is null for a folder without one, such as an older site's. */
@@ -20,7 +20,7 @@ export async function importFolder(
   const { texts, media } = await readFolder(folder);
   const { content, policies } = parseFolder(texts, current);
   const course = await parseCourseOf(texts);
-  const storeCourse = course && (await importCourseFiles(ctx, { course, media }));
+  const storeCourse = course && (await prepareCourseFiles(ctx, { course, media }));
   return {
     content: await importMedia(ctx, { content, media, admin }),
     policies,

@@ -187,7 +187,7 @@ function EntryLog<Entry extends { id: number }>(props: EntryLogProps<Entry>) {
     <div className="max-w-3xl space-y-6">
       <p className="text-muted">{about}</p>
       <LoadFailure title={`Error loading the ${name.toLowerCase()}`} query={log} />
-      {!entries && !log.error && <Loading what={name.toLowerCase()} />}
+      {!entries && !log.error && <Loading noun={name.toLowerCase()} />}
       {entries?.length === 0 && <p>{whenEmpty}</p>}
       {entries && entries.length > 0 && (
         <ul ref={list} aria-label={name} className="panel px-5 shadow-panel sm:px-7">

@@ -41,7 +41,7 @@ export function OfferPackageDialog(props: Props) {
   if (query.data) return <OfferForm {...props} {...query.data} />;
   return (
     <Dialog title="Offer a package" described={false} onClosed={props.onClosed} dismiss="Cancel">
-      <QueryContent query={query} what="your packages">
+      <QueryContent query={query} noun="your packages">
         {() => null}
       </QueryContent>
     </Dialog>

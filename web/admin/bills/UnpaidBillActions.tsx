@@ -10,19 +10,19 @@ import { useCoachDates } from '../coach-dates.ts';
 export function UnpaidBillActions({ bill, onDone }: { bill: UnpaidBill; onDone?(): void }) {
   const { id, sentence, amount, isOvertime, isOffer, isLinkOpen, payBy } = bill;
   const { dayOf } = useCoachDates();
-  const what = isOffer ? 'offer' : 'bill';
+  const noun = isOffer ? 'offer' : 'bill';
   const params = { id };
   return (
     <UnpaidActions
       owed={bill}
-      what={sentence}
+      callTimeOrBill={sentence}
       names={{ send: 'Send again', mark: 'Paid elsewhere', end: 'Take back' }}
       linkWorks={isOffer && isLinkOpen ? `until ${dayOf(payBy)}, as before` : undefined}
       makeLink={(body) => callApi(sendBillAgain, { params, body })}
       markPaid={(body) => callApi(markBillPaidElsewhere, { params, body })}
       endDialog={(onClosed) => (
         <ConfirmMutationDialog
-          title={`Take back the ${what} of ${formatDollars(amount)}?`}
+          title={`Take back the ${noun} of ${formatDollars(amount)}?`}
           confirm="Take it back"
           confirming="Taking it back..."
           titles={{ done: isOffer ? 'Offer taken back' : 'Bill taken back', failed: 'Failed to take it back' }}

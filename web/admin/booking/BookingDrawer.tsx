@@ -168,7 +168,7 @@ function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; onClosed
       title={title}
       confirm={title}
       confirming="Deleting..."
-      gone={bookingDetailsQuery(booking).queryKey}
+      deletedQueryKey={bookingDetailsQuery(booking).queryKey}
       titles={titles}
       send={() =>
         callApi(endpoint, { params: { id: booking.id }, query: { tellClient: tellClient ? 'true' : 'false' } })

@@ -38,7 +38,7 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
           {surge.error?.message}
         </p>
       ) : (
-        <QueryContent query={surge} what="the surge">
+        <QueryContent query={surge} noun="the surge">
           {(found) => (
             <>
               <p className="font-semibold text-lg leading-snug">{label}</p>
@@ -58,8 +58,8 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
               Cancel them together
             </SmallButton>
             <ActionButton
-              what={label}
-              gone={surgeQuery(id).queryKey}
+              screenReaderText={label}
+              deletedQueryKey={surgeQuery(id).queryKey}
               titles={{ done: 'Marked as done', failed: 'Failed to save' }}
               send={() => callApi(dismissBookingSurge, { params: { id } })}
               onDone={onLeave}

@@ -53,7 +53,7 @@ function Brief({ booking }: { booking: BookingRef }) {
         </div>
       }
     >
-      <QueryContent query={query} what="the booking">
+      <QueryContent query={query} noun="the booking">
         {(details) => <BriefSheet details={details} />}
       </QueryContent>
     </AdminLayout>

@@ -12,7 +12,7 @@ type Action = 'send' | 'mark' | 'end';
 export function UnpaidActions(props: {
   owed: { firstName: string; lastName: string; email: string; amount: number };
   /** The time of the call, or the sentence of the bill. */
-  what: string;
+  callTimeOrBill: string;
   names: Partial<Record<Action, string>>;
   /** The time for which a new link works: 'for 14 days', 'until Jan 4, 2027'. */
   linkWorks?: string;
@@ -21,9 +21,9 @@ export function UnpaidActions(props: {
   endDialog(onClosed: (isDone: boolean) => void): ReactNode;
   onDone?(): void;
 }) {
-  const { owed, what, names, linkWorks = `for ${PAYMENT_LINK_DAYS} days` } = props;
+  const { owed, callTimeOrBill, names, linkWorks = `for ${PAYMENT_LINK_DAYS} days` } = props;
   const [opened, setOpened] = useState<Action | null>(null);
-  const about = `${fullName(owed)}, ${what}`;
+  const about = `${fullName(owed)}, ${callTimeOrBill}`;
   const sum = formatDollars(owed.amount);
   const close = (isDone = false) => {
     setOpened(null);

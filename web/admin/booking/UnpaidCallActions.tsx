@@ -18,7 +18,7 @@ export function UnpaidCallActions(props: { call: OwedCall; canCancel?: boolean; 
   return (
     <UnpaidActions
       owed={call}
-      what={call.label}
+      callTimeOrBill={call.label}
       names={{
         send: 'Send a new link',
         mark: 'Mark as paid elsewhere',

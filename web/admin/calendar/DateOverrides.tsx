@@ -21,7 +21,7 @@ export function DateOverrides() {
         also tap it in the month.
       </p>
       <CalendarPanel title="Change some days" text="Block a holiday, or open different times than usual.">
-        <QueryContent query={dates} what="date ranges">
+        <QueryContent query={dates} noun="date ranges">
           {(all) => {
             const ranges = all.filter(({ type }) => type === 'date_range');
             return (
@@ -38,7 +38,7 @@ export function DateOverrides() {
           }}
         </QueryContent>
       </CalendarPanel>
-      <QueryContent query={useDateOverrides()} what="date overrides">
+      <QueryContent query={useDateOverrides()} noun="date overrides">
         {(overrides) => (
           <>
             <CalendarPanel title="Blocked dates" text="Nobody can book then. Existing bookings stay.">

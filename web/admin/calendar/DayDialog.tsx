@@ -37,7 +37,7 @@ export function DayDialog({ date, onClosed }: { date: string; onClosed(): void }
       onClosed={onClosed}
       actions={(close) => <DayDialogActions date={date} onDone={close} />}
     >
-      <QueryContent query={month} what="the day">
+      <QueryContent query={month} noun="the day">
         {({ days, noticeHours, horizonDays }) => {
           const day = days.find((other) => other.date === date);
           if (!day) return null;
@@ -74,7 +74,7 @@ function BlockDay({ date, rules }: { date: string; rules: CalendarRules }) {
   if (dateRangesIn(rules).length === 0)
     return (
       <RangeRequired
-        what="Blocking this day, or one of its weekly times,"
+        subject="Blocking this day, or one of its weekly times,"
         why="Your weekly slots will then be offered on the days in that range."
       />
     );

@@ -8,7 +8,7 @@ import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useCoachToday } from './calendar-queries.ts';
 import { callsInTheWayMessage } from './change-message.ts';
 import { type CalendarRules, findMultiDayBlock } from './day-changes.ts';
-import { showInvalidDate } from './OverrideForm.tsx';
+import { showOutsideRanges } from './OverrideForm.tsx';
 import { blockTimesChanges, countCalls, openTimesChanges, timesIn } from './span-changes.ts';
 import { chooseFrom, firstSpan, formatSpan, listEnds, listStarts, minutesNow } from './span-options.ts';
 
@@ -27,7 +27,7 @@ export function DayTimesForm({ day, rules }: { day: MonthDay; rules: CalendarRul
   function send(action: 'opened' | 'blocked') {
     const listChanges = action === 'opened' ? openTimesChanges : blockTimesChanges;
     const changes = listChanges(times, day, rules);
-    if (!changes) return showInvalidDate();
+    if (!changes) return showOutsideRanges();
     if (changes.length === 0)
       return toast({
         title: 'Nothing to change',

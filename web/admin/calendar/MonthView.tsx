@@ -32,7 +32,7 @@ export function MonthView(props: {
     <section aria-label="Month" className={props.className} onKeyDown={cancelHoliday}>
       <MonthNavigation month={month} onTurn={props.onTurn} />
       <div aria-busy={query.isFetching} className="mt-1 min-h-72">
-        <QueryContent query={query} what="the month">
+        <QueryContent query={query} noun="the month">
           {({ days }) => (
             <MonthGrid
               // A new grid for each month, since its focused day belongs to that month.

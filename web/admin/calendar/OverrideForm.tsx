@@ -33,7 +33,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
       form.reset({ ...blank, type });
     },
     failed: 'Failed to create date override.',
-    onInvalid: (errors) => (isOutsideRanges(errors) ? showInvalidDate() : showFormError()),
+    onInvalid: (errors) => (isOutsideRanges(errors) ? showOutsideRanges() : showFormError()),
     // The server's `startDate` is the form's `date`.
     getFieldErrors: ({ fields }) => ({ ...(fields.startDate && { date: fields.startDate }) }),
   });
@@ -103,7 +103,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
 const isOutsideRanges = ({ date, endDate }: FieldErrors<OverrideFormInput>): boolean =>
   [date, endDate].some((error) => error?.message === OUTSIDE_RANGES_MESSAGE);
 
-export function showInvalidDate(): void {
+export function showOutsideRanges(): void {
   const [title = '', description] = OUTSIDE_RANGES_MESSAGE.split(': ');
   toast({ title, description, variant: 'destructive' });
 }

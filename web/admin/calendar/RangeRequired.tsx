@@ -4,11 +4,11 @@ import { Button } from '../../ui/Button.tsx';
 import { RangeForm } from './RangeForm.tsx';
 
 /** Explains that something needs a date range, and offers to make one. `id`: the sentence's, for `aria-describedby`. */
-export function RangeRequired({ id, what = 'This', why }: { id?: string; what?: string; why: string }) {
+export function RangeRequired({ id, subject = 'This', why }: { id?: string; subject?: string; why: string }) {
   return (
     <div className="rounded-control bg-apricot-soft p-5">
       <p id={id}>
-        <strong>{what} needs a date range first.</strong> {why}
+        <strong>{subject} needs a date range first.</strong> {why}
       </p>
       <AddRangeButton days={null} />
     </div>

@@ -22,7 +22,7 @@ import { TimePicker } from './TimePicker.tsx';
 
 export function SpecificDates() {
   return (
-    <QueryContent query={useSpecificDates()} what="specific dates">
+    <QueryContent query={useSpecificDates()} noun="specific dates">
       {(dates) => {
         const ranges = dates.filter(({ type }) => type === 'date_range');
         return (
@@ -82,12 +82,12 @@ function DateRow({ date }: { date: SpecificDate }) {
   const name = isRange
     ? formatDateSpan(toDateSpan(date))
     : `${formatDate(date.date ?? '')} at ${formatTime(date.timeOfDay ?? '')}`;
-  const what = isRange ? 'Date range' : 'Dated slot';
+  const noun = isRange ? 'Date range' : 'Dated slot';
   const toggle = () =>
     attempt(
       toggleSpecificDate,
       { params: { id: date.id }, body: { isActive: !date.isActive } },
-      { done: `${what} switched ${date.isActive ? 'off' : 'on'}`, failed: 'Failed to toggle time slot.' },
+      { done: `${noun} switched ${date.isActive ? 'off' : 'on'}`, failed: 'Failed to toggle time slot.' },
     );
   return (
     <li className="flex items-center gap-1 border-line/70 border-b py-1.5">
@@ -100,7 +100,7 @@ function DateRow({ date }: { date: SpecificDate }) {
         endpoint={deleteSpecificDate}
         id={date.id}
         name={name}
-        done={`${what} deleted`}
+        done={`${noun} deleted`}
         failed={isRange ? 'Failed to delete date range' : 'Failed to delete specific date slot.'}
       />
     </li>

@@ -135,7 +135,7 @@ function TimeSlotsPage() {
 
 function RecurringSlots() {
   return (
-    <QueryContent query={useWeeklySlots()} what="weekly slots">
+    <QueryContent query={useWeeklySlots()} noun="weekly slots">
       {(slots) => (
         <div className="space-y-10">
           <WeekPainter slots={slots} />

@@ -32,7 +32,7 @@ export function VisitorDialog({ month: opened, onClosed }: { month: string; onCl
     >
       <TimeZonePicker place={place} onChoose={setPlace} />
       <MonthNavigation month={month} onTurn={setMonth} />
-      <QueryContent query={openSlots} what="open times">
+      <QueryContent query={openSlots} noun="open times">
         {(slots) => {
           const days = [...visitorDays(slots, { coach, visitor })].filter(([date]) => monthOf(date) === month);
           const count = days.flatMap(([, times]) => times).length;

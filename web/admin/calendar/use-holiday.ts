@@ -4,7 +4,7 @@ import type { DateSpan } from '#domain/date-spans.ts';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 import { useSpecificDates } from './calendar-queries.ts';
 import { blockDaysChanges, dateRangesIn } from './day-changes.ts';
-import { showInvalidDate } from './OverrideForm.tsx';
+import { showOutsideRanges } from './OverrideForm.tsx';
 
 export type Holiday = ReturnType<typeof useHoliday>;
 
@@ -50,7 +50,7 @@ export function useHoliday() {
     if (!span || !dates) return;
     const changes = blockDaysChanges(span, reason, { dates });
     setOutside(!changes);
-    if (!changes) return showInvalidDate();
+    if (!changes) return showOutsideRanges();
     const titles = { done: reason ? `Blocked: ${reason}` : 'Blocked', failed: 'Failed to create date override.' };
     if (await attempt(applyCalendarChanges, { body: { changes } }, titles)) end();
   }

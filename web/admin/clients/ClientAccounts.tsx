@@ -64,7 +64,7 @@ export function ClientAccounts({ accounts }: { accounts: User[] }) {
               )}
               {account.isSignedIn && (
                 <ActionButton
-                  what={account.email}
+                  screenReaderText={account.email}
                   titles={{ done: 'User signed out', failed: 'Failed to log out user' }}
                   send={() => callApi(signOutUser, { body: { email: account.email } })}
                   onDone={() => list.current?.focus()}

@@ -23,7 +23,7 @@ export function ClientAddresses({ person }: { person: ClientDetails }) {
               {address === person.email && <span className="block text-muted text-sm">My emails go here</span>}
             </span>
             <ActionButton
-              what={address}
+              screenReaderText={address}
               titles={{ done: 'Address split off', failed: 'Failed to split off the address' }}
               send={() => callApi(splitClient, { params: { id: person.id }, body: { email: address } })}
               question={{
@@ -68,7 +68,7 @@ export function SamePhoneClients({ person, onJoin }: { person: ClientDetails; on
                 Join<span className="sr-only"> with {name}</span>
               </SmallButton>
               <ActionButton
-                what={`as ${name}`}
+                screenReaderText={`as ${name}`}
                 titles={{ done: 'Two people', failed: 'Failed to save your answer' }}
                 send={() => callApi(tellClientsApart, { params: { id: person.id }, body: { otherId: other.id } })}
               >

@@ -62,7 +62,7 @@ function CourseAccess({ account, showsAddress }: { account: User; showsAddress: 
       {!isAdmin && (
         <ActionButton
           // The button keeps the focus, because a click changes only its text.
-          what={`to the course, for ${email}`}
+          screenReaderText={`to the course, for ${email}`}
           titles={{
             done: hasCourseAccess ? 'Course access removed' : 'Course access granted',
             failed: 'Failed to change course access',

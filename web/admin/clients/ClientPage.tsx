@@ -52,7 +52,7 @@ function Person() {
       {isGone ? (
         <p role="alert">There’s no such person. They may have been joined with another.</p>
       ) : (
-        <QueryContent query={query} what="the person">
+        <QueryContent query={query} noun="the person">
           {(details) => <ClientSections person={details} />}
         </QueryContent>
       )}

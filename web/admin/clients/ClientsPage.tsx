@@ -51,7 +51,7 @@ function ClientByEmail({ email }: { email: string }) {
   }, [id, navigate]);
 
   if (!isUnknown)
-    return found.error ? <LoadFailure title="Error loading the person" query={found} /> : <Loading what="the person" />;
+    return found.error ? <LoadFailure title="Error loading the person" query={found} /> : <Loading noun="the person" />;
   return (
     <div role="alert" className="rounded-panel border border-line border-dashed px-6 py-12 text-center">
       <p className="font-display font-semibold text-heading [overflow-wrap:anywhere]">No one here has {email}.</p>

@@ -70,7 +70,7 @@ type Report = z.output<typeof getCourseReport.reply>;
 function CourseReport() {
   const report = useEndpoint(getCourseReport);
   return (
-    <QueryContent query={report} what="how far your members are">
+    <QueryContent query={report} noun="how far your members are">
       {(counts) => <Parts counts={counts} />}
     </QueryContent>
   );

@@ -5,7 +5,7 @@ import { ActionButton } from '../ActionButton.tsx';
 
 export const MarkAnsweredButton = ({ listed, onDone }: { listed: ListedQuestion; onDone(): void }) => (
   <ActionButton
-    what={`: the question of ${fullName(listed) || listed.email}`}
+    screenReaderText={`: the question of ${fullName(listed) || listed.email}`}
     titles={{ done: 'Marked as answered', failed: 'Not marked' }}
     send={() =>
       callApi(answerCourseQuestion, {

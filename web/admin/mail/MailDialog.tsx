@@ -55,7 +55,7 @@ export function MailDialog(props: {
         </div>
       )}
       <LoadFailure title="Error loading the email" query={mailQuery} />
-      {!mailQuery.data && !mailQuery.error && <Loading what="the email" />}
+      {!mailQuery.data && !mailQuery.error && <Loading noun="the email" />}
       {mail && hindrance && (
         <p>
           {mail.state === 'sent' ? 'It can’t be sent again.' : 'It can no longer be sent.'} {hindrance}

@@ -14,7 +14,7 @@ type CreditReply = z.infer<typeof listClientCredit.reply>;
 /** The clients who have unused minutes, or who have used more minutes than they had. */
 export function CreditPanel() {
   return (
-    <QueryContent query={useClientCredit()} what="the credit">
+    <QueryContent query={useClientCredit()} noun="the credit">
       {(credit) => (credit.count === 0 ? <NoCredit /> : <Clients credit={credit} />)}
     </QueryContent>
   );

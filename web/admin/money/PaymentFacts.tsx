@@ -58,7 +58,12 @@ function Attention({ payment, onDone }: Pick<PaymentDetails, 'payment'> & { onDo
         {attentionReason(payment, today)}
       </p>
       <div className="mt-3">
-        <ResolveAttentionButton payment={payment} attention={attention} what="(this note)" onDone={onDone} />
+        <ResolveAttentionButton
+          payment={payment}
+          attention={attention}
+          screenReaderText="(this note)"
+          onDone={onDone}
+        />
       </div>
     </div>
   );

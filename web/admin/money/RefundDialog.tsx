@@ -91,7 +91,7 @@ export function RefundDialog(props: {
           {fullName(payment)} paid {formatCents(payment.amount)}. {purchaseText(payment)}.
         </p>
       }
-      aboveButtons={
+      aboveActions={
         <p role="status" className="rounded-control bg-leaf-soft px-4 py-3 leading-snug [overflow-wrap:anywhere]">
           {describeRefund()}
         </p>

@@ -27,7 +27,7 @@ export function TakingsPanel({ view, onShow }: { view: PaymentsView; onShow: Sho
           {problem}
         </p>
       ) : (
-        <QueryContent query={takings} what="the takings">
+        <QueryContent query={takings} noun="the takings">
           {({ firstDay, lastDay, parts }) => (
             <div
               className={takings.isPlaceholderData ? 'space-y-5 opacity-60' : 'space-y-5'}

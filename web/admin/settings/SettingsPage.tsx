@@ -26,7 +26,7 @@ function Settings() {
   // Nothing is cached, because a form begins with the first settings that it gets.
   const settings = useEndpoint(listSettings, { gcTime: 0 });
   return (
-    <QueryContent query={settings} what="your settings">
+    <QueryContent query={settings} noun="your settings">
       {({ documents }) => <Sections documents={documents} />}
     </QueryContent>
   );

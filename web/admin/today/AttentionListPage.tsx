@@ -34,7 +34,7 @@ function WholeList() {
       {attentionQuery.data ? (
         <NeedsAttention key={list} attention={attentionQuery.data} list={list} />
       ) : (
-        !attentionQuery.error && <Loading what="the list" />
+        !attentionQuery.error && <Loading noun="the list" />
       )}
     </>
   );

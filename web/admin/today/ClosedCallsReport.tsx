@@ -31,7 +31,7 @@ export function ClosedCallsReport(props: {
       <div className="mt-3 flex flex-wrap gap-2">
         {calls.length > 0 && (
           <ActionButton
-            what="closing these calls"
+            screenReaderText="closing these calls"
             titles={{ done: 'Undone', failed: 'Failed to undo it' }}
             send={() => callApi(reopenClosedCalls, { body: { calls, outcome } })}
             onDone={finish}
@@ -41,7 +41,7 @@ export function ClosedCallsReport(props: {
         )}
         {calls.length > 0 && outcome === 'no_show' && (
           <ActionButton
-            what={calls.length === 1 ? 'to this client' : `to these ${calls.length} clients`}
+            screenReaderText={calls.length === 1 ? 'to this client' : `to these ${calls.length} clients`}
             titles={{ done: 'Invitation on its way', failed: 'Failed to send the invitation' }}
             send={() => callApi(inviteToRebook, { body: { calls } })}
             onDone={finish}

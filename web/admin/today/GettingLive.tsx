@@ -37,14 +37,14 @@ const steps: Record<
     text: string;
     action(checklist: Checklist, onDone: () => void): ReactNode;
     /** Set for a step that the coach marks as done, and as not done, by hand. */
-    tick?: { name: Tick; what: string; label?: string };
+    tick?: { name: Tick; screenReaderText: string; label?: string };
     /** Content that appears once the step is done. */
     afterwards?(checklist: Checklist): ReactNode;
   }
 > = {
   names: {
     title: 'Name, address and time zone',
-    tick: { name: 'namesChecked', what: 'name, address and time zone' },
+    tick: { name: 'namesChecked', screenReaderText: 'name, address and time zone' },
     text: 'Check who your emails come from, where people write to, and your clock.',
     action: ({ namesSample }) => (
       <>
@@ -56,7 +56,7 @@ const steps: Record<
   },
   words: {
     title: 'Your own words',
-    tick: { name: 'wordsChecked', what: 'words' },
+    tick: { name: 'wordsChecked', screenReaderText: 'words' },
     text: 'The pages or lessons still have words of the sample. Change them where they stand, and say so if you keep the rest.',
     action: () => (
       <>
@@ -67,7 +67,7 @@ const steps: Record<
   },
   prices: {
     title: 'Your own prices',
-    tick: { name: 'pricesChecked', what: 'prices', label: 'Keep them' },
+    tick: { name: 'pricesChecked', screenReaderText: 'prices', label: 'Keep them' },
     text: 'These are still the prices of the sample.',
     action: () => <StepLink href="/admin/settings?tab=prices">Prices</StepLink>,
   },
@@ -92,7 +92,7 @@ const steps: Record<
     action: ({ testMail }, onDone) => (
       <>
         <ActionButton
-          what="to yourself"
+          screenReaderText="to yourself"
           titles={{ done: 'Test sent', failed: 'Test not sent' }}
           send={() => callApi(sendTestMail)}
           onDone={onDone}
@@ -122,7 +122,7 @@ const steps: Record<
   },
   backup: {
     title: 'A first backup',
-    tick: { name: 'backupTaken', what: 'first backup' },
+    tick: { name: 'backupTaken', screenReaderText: 'first backup' },
     text: 'A live site makes one each night. Download one now, and see there how yours are doing. If your server is backed up another way, mark this as done.',
     action: () => <StepLink href="/admin/settings?tab=backups">Backups</StepLink>,
   },
@@ -181,7 +181,7 @@ function Steps({ checklist, isFolded }: { checklist: Checklist; isFolded: boolea
                       name={tick.name}
                       ticks={ticks}
                       to="no"
-                      what={title}
+                      screenReaderText={title}
                       label="Not done after all"
                       onDone={focusHeading}
                     />
@@ -193,7 +193,7 @@ function Steps({ checklist, isFolded }: { checklist: Checklist; isFolded: boolea
         </ul>
         {openCount === 0 && (
           <div className="mt-4">
-            <TickButton name="isDismissed" what="this checklist" label="Put away" ticks={ticks} />
+            <TickButton name="isDismissed" screenReaderText="this checklist" label="Put away" ticks={ticks} />
           </div>
         )}
       </details>
@@ -212,15 +212,15 @@ function StepLink({ href, children }: { href: string; children: string }) {
 function TickButton(props: {
   name: Tick;
   to?: 'yes' | 'no';
-  what: string;
+  screenReaderText: string;
   label?: string;
   ticks: Checklist['ticks'];
   onDone?(): void;
 }) {
-  const { name, to = 'yes', what, label = 'Mark as done', ticks, onDone } = props;
+  const { name, to = 'yes', screenReaderText, label = 'Mark as done', ticks, onDone } = props;
   return (
     <ActionButton
-      what={what}
+      screenReaderText={screenReaderText}
       titles={{ done: 'Checklist updated', failed: 'Checklist not updated' }}
       send={() =>
         callApi(saveSettings, {

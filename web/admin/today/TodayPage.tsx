@@ -29,7 +29,7 @@ function Overview() {
       <div className="mb-6 empty:hidden">
         <LoadFailure title="Error loading your day" query={today} />
       </div>
-      {today.data ? <Day today={today.data} /> : !today.error && <Loading what="your day" />}
+      {today.data ? <Day today={today.data} /> : !today.error && <Loading noun="your day" />}
     </>
   );
 }

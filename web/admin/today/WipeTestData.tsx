@@ -52,7 +52,7 @@ function WipeDialog(props: { onDone(): void; onClosed(): void }) {
   if (data && listWipeLines(data.withFreeCalls).length > 0) return <WipeForm preview={data} {...props} />;
   return (
     <Dialog title={TITLE} onClosed={props.onClosed} dismiss="Close">
-      <QueryContent query={query} what="the test data">
+      <QueryContent query={query} noun="the test data">
         {({ copy }) => (
           <>
             <p role="status">There’s nothing left to wipe.</p>

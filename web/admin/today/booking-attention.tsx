@@ -22,7 +22,7 @@ export const bookingRows = {
     text: <time dateTime={booking.startsAt}>{booking.label}</time>,
     actions: (
       <ActionButton
-        what={`the call with ${fullName(booking)}`}
+        screenReaderText={`the call with ${fullName(booking)}`}
         titles={{ done: 'Call confirmed', failed: 'Failed to confirm the call' }}
         send={() =>
           callApi(performBookingAction, { params: { kind: 'free', id: booking.id }, body: { action: 'confirm' } })
@@ -60,7 +60,7 @@ export const bookingRows = {
         {booking.kind === 'free' && (
           <ActionButton
             // Screen readers say 'Not a bot but Jane Doe'.
-            what={`but ${fullName(booking)}`}
+            screenReaderText={`but ${fullName(booking)}`}
             titles={{ done: 'Not a bot', failed: 'Failed to turn it into a request' }}
             send={() =>
               callApi(performBookingAction, {
@@ -75,7 +75,7 @@ export const bookingRows = {
         )}
         <ActionButton
           variant="quiet"
-          what={`the request of ${fullName(booking)}`}
+          screenReaderText={`the request of ${fullName(booking)}`}
           titles={{
             done: 'Request deleted',
             failed: `Failed to delete ${booking.kind === 'free' ? 'consultation request' : 'coaching call'}`,

@@ -35,7 +35,7 @@ export const calendarRows = {
         <>
           <AcceptButton change={change} onDone={onDone} />
           <ActionButton
-            what={`the call with ${fullName(change)}`}
+            screenReaderText={`the call with ${fullName(change)}`}
             titles={{ done: 'Put back', failed: 'Failed to put the call back' }}
             send={() => callApi(refuseCalendarChange, { params: { id } })}
             onDone={onDone}
@@ -70,7 +70,7 @@ function AcceptButton({ change, onDone }: { change: OwnCalendarChange; onDone():
   }
   return (
     <ActionButton
-      what={`about the call with ${fullName(change)}`}
+      screenReaderText={`about the call with ${fullName(change)}`}
       titles={{ done: 'Call moved', failed: 'Failed to move the call' }}
       send={() =>
         callApi(moveBooking, {

@@ -48,7 +48,7 @@ export const moneyRows = {
           <ResolveAttentionButton
             payment={payment}
             attention={payment.attention}
-            what={`(payment of ${fullName(payment)})`}
+            screenReaderText={`(payment of ${fullName(payment)})`}
             onDone={onDone}
           />
         )}
@@ -66,7 +66,7 @@ export const moneyRows = {
     ),
     actions: (
       <ActionButton
-        what={stray.paymentIntentId}
+        screenReaderText={stray.paymentIntentId}
         titles={{ done: 'Marked as done', failed: 'Failed to save' }}
         send={() => callApi(markStrayPaymentResolved, { params: { paymentIntentId: stray.paymentIntentId } })}
         question={{

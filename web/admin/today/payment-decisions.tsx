@@ -38,7 +38,7 @@ export const decisionRow: AttentionRows['decisions'] = (payment, { onDone, open 
         ) : (
           <ActionButton
             key={decision}
-            what={`for ${fullName(payment)}`}
+            screenReaderText={`for ${fullName(payment)}`}
             titles={{ done: 'Decision saved', failed: 'Failed to save the decision' }}
             send={() => callApi(decidePayment, { params: { id: payment.id }, body: { decision } })}
             question={{

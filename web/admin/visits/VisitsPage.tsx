@@ -17,7 +17,7 @@ function Visitors() {
   const query = useEndpoint(getVisits, { ...listQueryOptions });
   return (
     <div className="max-w-4xl space-y-5">
-      <QueryContent query={query} what="the visits">
+      <QueryContent query={query} noun="the visits">
         {({ weeks }) =>
           isEmpty(sumWeeks(weeks)) ? (
             <EmptyList

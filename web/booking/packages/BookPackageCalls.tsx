@@ -215,7 +215,7 @@ function ContactFields({ contact }: Pick<OwnPackage, 'contact'>) {
           />
         )}
       />
-      {contact.contactMethod === null && <ContactMethodField ways={site.contactMethods} />}
+      {contact.contactMethod === null && <ContactMethodField contactMethods={site.contactMethods} />}
     </>
   );
 }

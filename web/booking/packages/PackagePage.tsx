@@ -40,7 +40,7 @@ function LinkedPackage() {
   const { data, error, refetch } = query;
   if (link === null || (error instanceof ApiError && error.status === 404)) return <NotValid />;
   if (!data) {
-    if (!error) return <LoadingPanel needsScript="Booking your calls">Looking for your package…</LoadingPanel>;
+    if (!error) return <LoadingPanel feature="Booking your calls">Looking for your package…</LoadingPanel>;
     return (
       <div role="alert" className="rounded-panel bg-sand/60 p-6">
         <p>Your package couldn’t be loaded. {error.message}</p>

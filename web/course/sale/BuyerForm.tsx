@@ -90,7 +90,7 @@ export function BuyerForm(props: { settings: CheckoutSettings; onOpened(session:
     // Never by GET: the buyer's data must not appear in an address.
     <form method="post" noValidate onSubmit={submit} className="panel space-y-6 p-5 shadow-panel sm:p-8">
       <h2 className="text-heading">Your account</h2>
-      <NeedsScript what="Buying online" />
+      <NeedsScript feature="Buying online" />
       <NameAndEmailFields
         emailHint="The course opens for the account with this address, and your receipt goes there too."
         fields={{ firstName: field('firstName'), lastName: field('lastName'), email: field('userEmail') }}

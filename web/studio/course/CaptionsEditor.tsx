@@ -156,7 +156,7 @@ export function CaptionsEditor(props: {
             )}
           </div>
         ) : loading === 'loading' ? (
-          <Loading what="the captions" />
+          <Loading noun="the captions" />
         ) : (
           <LoadFailure
             title="Error loading the captions"

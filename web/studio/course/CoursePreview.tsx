@@ -70,7 +70,7 @@ export function CoursePreview(props: {
         className="mt-3 scroll-mt-40 overflow-clip rounded-panel border border-line bg-paper"
         onClickCapture={holdDownloads}
       >
-        <QueryContent query={course} what="the course">
+        <QueryContent query={course} noun="the course">
           {(data) => (
             <Router
               {...location}

@@ -118,7 +118,12 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
         onPublish={() => setDialog('publish')}
       >
         {draft.newer && (
-          <NewerDraft what="Your course was" {...draft.newer} onTaken={draft.takeNewer} onKept={draft.keepMine} />
+          <NewerDraft
+            questionStart="Your course was"
+            {...draft.newer}
+            onTaken={draft.takeNewer}
+            onKept={draft.keepMine}
+          />
         )}
       </StudioToolbar>
       {studio.scheduled && (

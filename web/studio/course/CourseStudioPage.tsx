@@ -11,7 +11,7 @@ function CourseStudioPage() {
   // Nothing is cached: the studio begins its draft with the first reply, which must be the newest.
   const studio = useEndpoint(getCourseStudio, { gcTime: 0 });
   return (
-    <QueryContent query={studio} what="your course">
+    <QueryContent query={studio} noun="your course">
       {(state) => <CourseStudio state={state} />}
     </QueryContent>
   );

@@ -37,8 +37,8 @@ export function PartCaptions(props: {
     const before = video.captions;
     onCaptions(src);
     setKnown({ src: src ?? '', from });
-    const what = src === null ? 'The captions are removed.' : `Captions: ${from}.`;
-    showChange(what, undefined, before === null ? undefined : () => latest.current(before));
+    const title = src === null ? 'The captions are removed.' : `Captions: ${from}.`;
+    showChange(title, undefined, before === null ? undefined : () => latest.current(before));
   }
   const status = known.src === video.captions ? `This clip has captions: ${known.from}.` : 'This clip has captions.';
 

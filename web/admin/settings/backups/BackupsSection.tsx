@@ -26,7 +26,7 @@ export function BackupsSection() {
   const query = useEndpoint(getBackups, { refetchOnMount: 'always' });
   return (
     <div className="max-w-2xl">
-      <QueryContent query={query} what="the backups">
+      <QueryContent query={query} noun="the backups">
         {(backups) => <BackupFacts backups={backups} />}
       </QueryContent>
     </div>

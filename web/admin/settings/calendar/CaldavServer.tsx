@@ -21,7 +21,7 @@ export function CaldavServer() {
         delete there is offered to you on Today; nothing happens here by itself. Google doesn’t let a site in with a
         password: let calls come with your emails, and add your Google calendar by its secret address.
       </p>
-      <QueryContent query={query} what="your calendar server">
+      <QueryContent query={query} noun="your calendar server">
         {({ account }) => (
           <>
             {account && <Account account={account} onChange={() => setIsOpen(true)} />}
@@ -66,7 +66,7 @@ function Account({ account, onChange }: { account: CaldavAccount; onChange(): vo
           Change<span className="sr-only"> the calendar server</span>
         </SmallButton>
         <ActionButton
-          what="the calendar server"
+          screenReaderText="the calendar server"
           titles={{ done: 'Server disconnected', failed: 'Failed to disconnect the server' }}
           send={() => callApi(deleteCaldav, {})}
           question={{

@@ -24,7 +24,7 @@ export function CalendarEventsDialog({ source, onClosed }: { source: CalendarSou
       onClosed={onClosed}
       actions={(close) => <Button onClick={close}>Done</Button>}
     >
-      <QueryContent query={query} what="the events">
+      <QueryContent query={query} noun="the events">
         {(events) => (
           <>
             <p className="text-muted">
@@ -61,7 +61,7 @@ function EventRow({ event, source }: { event: CalendarEvent; source: CalendarSou
       </div>
       {(isIgnored || counts) && (
         <ActionButton
-          what={title}
+          screenReaderText={title}
           titles={{ done: isIgnored ? 'It counts again' : 'It doesn’t count', failed: 'Failed to change the event' }}
           send={() => callApi(setEventCounts, { params: { id: source.id, key }, body: { counts: isIgnored } })}
         >

@@ -36,7 +36,7 @@ export function CalendarFeed() {
         A secret address from which your calendar reads your calls: who, how and when, and never an answer or a note.
         Whoever knows it can read it too, so keep it to yourself.
       </p>
-      <QueryContent query={query} what="the address">
+      <QueryContent query={query} noun="the address">
         {({ createdAt }) => (
           <>
             {url && createdAt && <SecretAddress url={url} />}
@@ -47,7 +47,7 @@ export function CalendarFeed() {
               </Button>
               {createdAt && (
                 <ActionButton
-                  what="of your calls"
+                  screenReaderText="of your calls"
                   titles={{ done: 'Address ended', failed: 'Failed to end the address' }}
                   send={() => callApi(deleteCalendarFeed, {})}
                   question={{

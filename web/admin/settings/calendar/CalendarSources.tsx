@@ -28,7 +28,7 @@ export function CalendarSources() {
         While something is in one of these calendars, nobody can book you. They’re read every five minutes. Visitors
         never learn what’s in them, and calls that are booked stay booked.
       </p>
-      <QueryContent query={query} what="your calendars">
+      <QueryContent query={query} noun="your calendars">
         {(sources) => (
           <ul className="mt-4 space-y-4 empty:hidden">
             {sources.map((source) => (
@@ -73,7 +73,7 @@ function Source({ source }: { source: CalendarSource }) {
         {state.failingSince && state.whenUnread !== 'open' && <WhenUnreadButton calendar={source} choice="open" />}
         {state.failingSince && state.whenUnread !== 'close' && <WhenUnreadButton calendar={source} choice="close" />}
         <ActionButton
-          what={name}
+          screenReaderText={name}
           titles={{ done: 'Calendar read', failed: READ_FAILED }}
           send={async () => {
             const read = await callApi(readCalendarSource, { params: { id } });
@@ -90,7 +90,7 @@ function Source({ source }: { source: CalendarSource }) {
           Change<span className="sr-only"> {name}</span>
         </SmallButton>
         <ActionButton
-          what={name}
+          screenReaderText={name}
           titles={{ done: 'Calendar removed', failed: 'Failed to remove the calendar' }}
           send={() => callApi(deleteCalendarSource, { params: { id } })}
           question={{

@@ -37,7 +37,7 @@ export function PackagesSection() {
         You offer a package on a person’s page, or after their free call. What you have offered or sold stays as it was,
         whatever you change here.
       </p>
-      <QueryContent query={query} what="your packages">
+      <QueryContent query={query} noun="your packages">
         {({ templates, version }) => (
           <ul aria-label="Packages" className="space-y-4">
             {templates.map((template) => (

@@ -9,7 +9,7 @@ import {
 } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 
-/** The place, part or line across that is selected as a whole. */
+/** The chip that is selected: a place in a sentence, a part that the site writes, or a line across. */
 export const selectedChip = ({ selection }: EditorState): Node | null =>
   selection instanceof NodeSelection && selection.node.isAtom ? selection.node : null;
 

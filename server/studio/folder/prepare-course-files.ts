@@ -30,7 +30,7 @@ type NewFile = { path: string; name: string; bytes: number };
  * Checks the clips, captions and worksheets of a course. The returned function stores those that this site does not
  * have, byte for byte, and returns the course with their names. Throws `FolderProblems`, `DISK_FULL`.
  */
-export async function importCourseFiles(
+export async function prepareCourseFiles(
   ctx: MediaContext,
   { course, media }: { course: CourseContent; media: ReadonlyMap<string, string> },
 ): Promise<() => Promise<CourseContent>> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { containsMark } from './marks.ts';
+import { containsIdentifier } from './identifiers.ts';
 
 test.each([
   ['the address alone', { email: 'li@example.com' }, true],
@@ -11,5 +11,5 @@ test.each([
   ['the beginning of another address', { email: 'li@example.com.au' }, false],
   ['the name alone', { lastName: 'Li' }, false],
 ])('a row has the mark of li@example.com: %s', (_, row, isFound) =>
-  expect(containsMark(JSON.stringify(row), ['li@example.com'])).toBe(isFound),
+  expect(containsIdentifier(JSON.stringify(row), ['li@example.com'])).toBe(isFound),
 );
