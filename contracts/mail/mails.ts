@@ -45,7 +45,7 @@ export const listMails = defineEndpoint('admin', 'GET', '/api/admin/mails', {
   }),
 });
 
-/** A mail for the coach to read, with secrets masked. */
+/** A mail for the coach to read, with secrets masked. `hasInvitation`: a calendar's invitation is attached. */
 const ReadableMail = z.object({ subject: z.string(), text: z.string(), hasInvitation: z.boolean() });
 export type ReadableMail = z.infer<typeof ReadableMail>;
 

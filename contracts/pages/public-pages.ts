@@ -85,7 +85,10 @@ export type RenderedPage = PageHead & {
   canonicalPath: string;
   /** Whether requests from the page send no referrer, since its address may carry a secret. */
   sendsNoReferrer: boolean;
-  /** The source file that imports the page's source file; null if the routes import it themselves. */
+  /**
+   * The source file between the routes and the page's, if any: the document names the scripts of both. Null if the
+   * routes import the page's source file themselves.
+   */
   loadedFrom: string | null;
   /** The page's source file, as in the build's manifest: 'web/marketing/HomePage.tsx'. */
   module: string;

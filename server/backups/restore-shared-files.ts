@@ -41,6 +41,7 @@ export async function restoreSharedFiles(
       unusable.set(path, `${sharedAs} is damaged, or sealed for another key`);
     }
   }
+  // If this throws, the caller deletes the folder with the files that were restored.
   refuseUnusable();
   return new Set(unusable.keys());
 }

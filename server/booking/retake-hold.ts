@@ -15,6 +15,7 @@ export async function retakeHold(tx: Db, ctx: AppContext, call: StoredPaidCall):
   try {
     const halfHours = await findOpenHalfHoursAt(tx, call, getCoachBookingRules(ctx.settings.current, now));
     await takeHalfHours(tx, call, halfHours, now);
+    // The name of the same instant may have changed, with the coach's time zone.
     await updateBooking(tx, call, { selectedTimeSlot: halfHours[0].value });
     const moment = { zone: ctx.settings.coachTimeZone, now };
     if (!(await spendMinutesAgain(tx, call, moment))) throw new Refusal('PRICE_CHANGED');

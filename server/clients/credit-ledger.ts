@@ -35,6 +35,7 @@ export async function readCreditLedger(db: Db, isOwn: RowsOf, zone: string, now:
 
 const namesByReason: Record<string, string> = { deleted: 'Deleted', no_show: 'Missed' };
 
+/** `decision`: that of the coach about the money of a call that did not take place. */
 function describeEntry({ minutes, call, decision, reason = '' }: CreditEntryRow, zone: string): string {
   if (decision) return `${namesByReason[decision.reason] ?? 'Canceled'} call: ${decision.about}`;
   if (!call) return reason;

@@ -6,13 +6,14 @@ import { isEqualInConstantTime, MAX_ID } from './call-links.ts';
 type PackageLinkData = { id: number; email: string; createdAt: Date };
 
 /**
- * The uses of links to a package that are not in its own mails. 'call': reached from the mail about one of its calls,
- * with the same rights. 'payer': for the browser that paid, which books calls but sees no other page of the client.
+ * The uses of signed links to a package; the links in its own mails are not signed. 'call': reached from the mail about
+ * one of its calls, with the same rights. 'payer': for the browser that paid, which books calls but sees no other page
+ * of the client.
  */
 const packageLinkUses = ['call', 'payer'] as const;
 export type PackageLinkUse = (typeof packageLinkUses)[number];
 
-/** Creates a token: 'package-7.' and 43 characters. The signature covers the address, so a corrected one ends it. */
+/** Creates a token: 'package-7.' and 43 characters. It ends once the address, which is signed, is corrected. */
 export async function createPackageLinkToken(
   db: Db,
   { id, email, createdAt }: PackageLinkData,

@@ -40,7 +40,7 @@ export async function queueMails(tx: Db, queue: MailQueue, mailInputs: MailInput
 
 export type KeyedMail = MailInput & { onceKey: string };
 
-/** Queues only mails whose key is new. The unique key decides; looking first saves the ids that it would use up. */
+/** Queues only mails whose key is new. The unique key decides; each insert that it refuses would use up an id. */
 export async function queueOnce(
   { database, queue }: Pick<AppContext, 'database' | 'queue'>,
   due: KeyedMail[],
@@ -71,7 +71,10 @@ const mailColumns = [
   'courseQuestionId',
 ] satisfies (keyof MailInput)[];
 
-/** Inserts as many rows as `values` has names for, as `queueMails` makes them. */
+/**
+ * Inserts mails. The statement's text is composed once for each number of rows, with or without ids. It finds each
+ * value by its column and row, 'kind0', as `queueMails` names them.
+ */
 const insertMails = composeOnce<{ mailId: number }>((db, values) => {
   const columns = 'id0' in values ? [...mailColumns, 'id'] : mailColumns;
   const row = (index: number) =>

@@ -133,7 +133,7 @@ function selectMoneyElsewhere(db: Db) {
     .from(paymentsElsewhere);
 }
 
-/** Selects money of calls that the coach has given back outside the site. */
+/** Selects money that the coach gave back outside the site, from the decisions about the money of calls. */
 function selectRefundsElsewhere(db: Db) {
   return db
     .select({
@@ -158,7 +158,7 @@ export const isRefundElsewhere = and(
   gt(paymentDecisions.amount, 0),
 );
 
-/** The call or bill of a movement, for its title. */
+/** The columns for the title of a movement: those of its call, or the sentence of its bill. */
 export const purchaseOfMovement = {
   sentence: paymentLinks.sentence,
   minutes: callsView.minutes,

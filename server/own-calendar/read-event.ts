@@ -9,8 +9,9 @@ export type ReadEvent = {
   isAllDay: boolean;
   zone: Zone;
   start: number;
-  /** The length of the whole days, as the clock counts them, in milliseconds; `restMs` is added exactly. */
+  /** The part of the length that is whole days, of 24 hours each also when the clocks change. */
   wholeDaysMs: number;
+  /** The rest of the length. */
   restMs: number;
   /** Recurrence rules as texts. */
   rules: string[];

@@ -8,6 +8,7 @@ import { Refusal } from '../requests/refusal.ts';
 
 export type StoredSource = typeof calendarSources.$inferSelect;
 
+/** Counts the coming busy times that close times of the site. */
 const countBusy = (now: Date) =>
   sql`(select count(*) from ${busyTimes} where ${and(
     eq(busyTimes.sourceId, calendarSources.id),
@@ -48,6 +49,7 @@ export async function findSource(ctx: ReadContext, id: number): Promise<Calendar
   return source;
 }
 
+/** `whenUnread`: the coach's choice about times while the calendar can't be read; null until one is made. */
 type StateRow = Pick<StoredSource, 'readAt' | 'failingSince' | 'problem' | 'whenUnread'> & { busyCount: number };
 
 const toState = (row: StateRow, unreadableHours: number, now: Date): CalendarState => ({

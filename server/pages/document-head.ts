@@ -71,7 +71,7 @@ function getSharePicture({ page: { sharePicture, canonicalPath }, generatedPictu
   return { address: new URL(src, publicUrl).href, width, height };
 }
 
-/** Renders the icons: a logo's are generated in two sizes, and the sample drawing fits any. */
+/** Renders the icons: those of the coach's logo in two sizes, or the sample drawing, which fits any size. */
 function renderIcons(generatedPictures: GeneratedPictures): string[] {
   const address = (path: string) => addressOfPicture(path, generatedPictures);
   const logoIcons = [

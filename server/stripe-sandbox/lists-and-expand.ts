@@ -13,7 +13,7 @@ const references: Record<string, Record<string, ObjectType>> = {
   charge: { balance_transaction: 'balance_transaction' },
 };
 
-/** Reads `expand[]` of a request whose reply is an object of `type` or, by `data`, a list of them. */
+/** Reads `expand[]` of a request for an object of `type`, or for a list of them: its paths begin with 'data'. */
 export function readExpand(input: unknown, type: string): string[][] {
   if (input === undefined) return [];
   const paths: unknown[] = Array.isArray(input) ? input : [input];

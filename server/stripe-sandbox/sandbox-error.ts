@@ -19,8 +19,8 @@ export class SandboxError extends Error {
   readonly isKept: boolean;
 
   /**
-   * `isKept`: this refusal is the outcome of a valid request, so its idempotency key repeats it. It is thrown before
-   * anything is written.
+   * `isKept`: this refusal is the outcome of a valid request, and is stored as the reply for its idempotency key. The
+   * transaction commits with it, so throw it before anything is written.
    */
   constructor(status: number, body: SandboxErrorBody, { isKept = status === 402 } = {}) {
     super(body.message);

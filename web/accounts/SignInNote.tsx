@@ -14,7 +14,7 @@ export const SignInNote = ({ note, code, onTakeOver }: Props) =>
     <FailureNote note={note} />
   );
 
-/** A question rather than an error, so it gets the focus, and no toast contradicts its button (decision 010). */
+/** A question rather than an error: it has the focus, and no toast says that signing in failed. */
 function SignedInElsewhere({ note, onTakeOver }: { note: FormNote; onTakeOver(): void }) {
   const question = useFocusOnMount<HTMLParagraphElement>();
   const box = useRef<HTMLDivElement>(null);

@@ -20,6 +20,7 @@ const resolveFields = zodResolver(FreeCallAnswers);
 export const createResolver =
   (questions: readonly CallQuestion[]): Resolver<z.input<typeof FreeCallAnswers>, unknown, FreeCallRequest> =>
   async (typed, _, options) => {
+    // A field with a question's id holds the answer to it. `ownAnswers` is made of these fields when they are sent.
     const { agreesToHealth: _consent, ownAnswers: _own, ...answers } = typed;
     const healthAnswers = [answers.goals, ...questions.map(({ id }) => (answers as Record<string, unknown>)[id])];
     const checked = needsHealthConsent(healthAnswers) ? typed : { ...typed, agreesToHealth: true as const };

@@ -40,7 +40,7 @@ export const maxFolderFiles = 2000;
 export const maxTextBytes = 2 * 1024 * 1024;
 /** The limit for all texts together, which are in memory at once. */
 export const maxTextsBytes = 20 * 1024 * 1024;
-/** The limit for all files together that are unpacked, or that the pages show. */
+/** The limit for all files of an archive together; of a folder that is not zipped, for those outside the course. */
 export const maxFolderBytes = 600 * 1024 * 1024;
 
 const textFiles = new Set([SITE_FILE, ...Object.values(pageFiles), ...Object.values(policyFiles)]);

@@ -20,6 +20,7 @@ export async function importFolder(
   const { texts, media } = await readFolder(folder);
   const { content, policies } = parseFolder(texts, current);
   const course = await parseCourseOf(texts);
+  // Checks the files of the course, which are stored only after those of the pages have been accepted.
   const storeCourse = course && (await prepareCourseFiles(ctx, { course, media }));
   return {
     content: await importMedia(ctx, { content, media, admin }),

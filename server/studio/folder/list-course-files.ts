@@ -19,11 +19,11 @@ export async function listCourseFiles(
   const listed: unknown[] = [];
   for (const lesson of course.lessons) {
     const { title, description, sections, id, video, ...rest } = lesson;
-    const text = `lessons/part-${String(id).padStart(2, '0')}.md`;
-    const path = COURSE_FOLDER + text;
+    const textFile = `lessons/part-${String(id).padStart(2, '0')}.md`;
+    const path = COURSE_FOLDER + textFile;
     files.set(path, { path, text: writeLesson({ title, description, sections }) });
     const clip = await describeClip(ctx, video);
-    listed.push({ id, text, video: clip, ...rest });
+    listed.push({ id, text: textFile, video: clip, ...rest });
     if (clip?.kind !== 'file') continue;
     const names = [clip.src, ...clip.alternatives.map(({ src }) => src), clip.captions, clip.still];
     for (const name of names) if (name) add('videos', name, await findLessonFile(ctx, name));

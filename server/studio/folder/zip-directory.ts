@@ -36,7 +36,7 @@ export async function readZipDirectory(file: FileHandle, maxEntries: number): Pr
   const count = tail.readUInt16LE(position + 10);
   const listBytes = tail.readUInt32LE(position + 12);
   const listStart = tail.readUInt32LE(position + 16);
-  // Archives of more than 4 GB or 65,535 files have the largest numbers here, and are too large in any case.
+  // A larger format, for more than 4 GB or 65,535 files, has the largest numbers here, so one of the checks refuses it.
   if (count > maxEntries || listBytes > MAX_LIST_BYTES)
     throw new UnreadableZip(`There are more than ${maxEntries.toLocaleString('en-US')} files in this zip file.`);
   if (listStart + listBytes > size) throw new UnreadableZip(damaged);

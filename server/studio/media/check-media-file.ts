@@ -5,12 +5,12 @@ import { findPictureFormat } from './picture-format.ts';
 import { readCaptions } from './read-captions.ts';
 import { UnusableFile } from './unusable-file.ts';
 
-/** The facts that the content has to state about another site's file: a picture's size, a clip's type with codecs. */
+/** The facts that imported content has to state rightly about a file: a picture's size, a clip's type with codecs. */
 export type CheckedFile = { size?: { width: number; height: number }; type?: string };
 
 const formats: Record<string, string> = { avif: 'avif', webp: 'webp', jpg: 'jpeg' };
 
-/** Reads a file that a site has processed (`typeOfMediaFile`). Throws `UnusableFile` if its name is wrong. */
+/** Reads a file that a site has processed (`typeOfMediaFile`). Throws `UnusableFile` if it is not what it is named. */
 export async function checkMediaFile(path: string, name: string, scratch: string): Promise<CheckedFile> {
   const [, width, extension = ''] = /^[0-9a-f]{32}(?:-(\d+))?\.(\w+)$/.exec(name) ?? [];
   const { size } = await stat(path);
