@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   addCaption,
+  canBeRead,
   captionWords,
   describeOddTime,
   findCaptionProblem,
@@ -157,4 +158,9 @@ test('the words of a lesson fill its clip, a sentence a line', () => {
   expect(captions[0]?.start).toBe(0);
   expect(captions.at(-1)?.end).toBe(60);
   expect(captionWords([], 60)).toEqual([]);
+});
+
+test('a text can be read as captions at twenty characters a second, or in a clip of unknown length', () => {
+  const paragraphs = ['a'.repeat(30), 'b'.repeat(30)];
+  expect([2, 3, null].map((seconds) => canBeRead(paragraphs, seconds))).toEqual([false, true, true]);
 });

@@ -154,6 +154,10 @@ function splitLongSentence(sentence: string): string[] {
 /** Characters a second that most people can read while they watch. */
 const MAX_READING_RATE = 20;
 
+/** Whether a text can be read as captions of a clip. Null for a clip of unknown length: then it may be. */
+export const canBeRead = (paragraphs: readonly string[], lengthSeconds: number | null): boolean =>
+  lengthSeconds === null || paragraphs.join('').length <= lengthSeconds * MAX_READING_RATE;
+
 /** Returns the characters a second of a line that is too fast to read; null for a readable one. */
 export function findReadingRate({ start, end, text }: Caption): number | null {
   const rate = Math.round(text.trim().length / (end - start));

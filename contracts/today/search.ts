@@ -6,15 +6,15 @@ import { searchText } from '../fields.ts';
 import { ListedMail } from '../mail/mails.ts';
 import { ListedPayment } from '../money/admin-payments.ts';
 
-// The coach's one search over clients, calls, payments and mails.
+// The coach's one search over clients, calls, payments, mails and lessons.
 
 /** The most results of each kind. */
 export const MAX_SEARCH_RESULTS = 8;
 
 /**
- * Finds what has every word anywhere in a name, an address, a phone number or a payment reference; capitals, accents
- * and apostrophes do not matter. Results with a word that begins with the searched text come first, then the newest. An
- * empty search finds nothing.
+ * Finds what has every word anywhere in a name, an address, a phone number, a payment reference or a lesson; capitals,
+ * accents and apostrophes do not matter. Results with a word that begins with the searched text come first, then the
+ * newest. An empty search finds nothing.
  */
 export const searchAll = defineEndpoint('admin', 'GET', '/api/admin/search', {
   query: z.object({ q: searchText }),
@@ -37,6 +37,8 @@ export const searchAll = defineEndpoint('admin', 'GET', '/api/admin/search', {
         settledAt: true,
       }),
     ),
+    /** Parts of the published course, hidden ones too: 'Part 8: Plateaus'. */
+    lessons: z.array(z.object({ id: z.int(), name: z.string() })),
     mails: z.array(
       ListedMail.pick({ id: true, kind: true, recipient: true, state: true, sentBy: true, createdAt: true }),
     ),

@@ -15,7 +15,10 @@ const coach = useBookings(site);
 const path = (search: string) => `/api/admin/search?q=${encodeURIComponent(search)}`;
 const find = async (search: string): Promise<SearchReply> => (await coach.send('GET', path(search))).body;
 /** Counts the clients, calls, payments and mails that are found. */
-const counts = async (search: string) => Object.values(await find(search)).map((results) => results.length);
+const counts = async (search: string) => {
+  const { lessons: _, ...found } = await find(search);
+  return Object.values(found).map((results) => results.length);
+};
 const nothing = [0, 0, 0, 0];
 
 const payer = { firstName: 'Jürgen', lastName: 'Müller', email: 'j.mueller@example.com' };
@@ -102,6 +105,13 @@ test('at most eight of each come, first those of which a word begins so, then th
   expect((await find('oana')).mails.map(({ id }) => id)).toEqual([11]);
   await addMail({ recipient: 'anabel@example.com' });
   expect((await find('ANABEL')).mails.map(({ id }) => id)).toEqual([12]);
+});
+
+test('lessons of the course are found by their words, those with the words in their titles first', async () => {
+  const [first, ...others] = (await find('plateaus')).lessons;
+  expect(first).toEqual({ id: 9, name: 'Part 9: Breaking Through Plateaus' });
+  expect(others.length).toBeGreaterThan(0);
+  expect((await find('plateaus wombat')).lessons).toEqual([]);
 });
 
 describe('what is found keeps up with', () => {

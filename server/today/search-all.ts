@@ -1,5 +1,8 @@
+import { type CourseContent, type LessonContent, nameLesson } from '#contracts/course/course-content.ts';
+import { toPlainText } from '#contracts/studio/rich-text.ts';
 import { MAX_SEARCH_RESULTS, type SearchReply } from '#contracts/today/search.ts';
 import type { BookingKind } from '#domain/bookings.ts';
+import { foldText } from '#domain/fold-text.ts';
 import type { AppContext } from '../app-context.ts';
 import { bookedCallFields, toBookingSummary } from '../calendar/booked-calls.ts';
 import { callsView, callTables, isOneOf } from '../db/calls-view.ts';
@@ -7,14 +10,14 @@ import { getTableName } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { findBestEntries, type SearchedTable } from '../db/match-search.ts';
 import { clients, mails, payments } from '../db/schema.ts';
-import { parseSearch } from '../db/search-words.ts';
+import { parseSearch, type SearchWord } from '../db/search-words.ts';
 import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { selectListedPayments, toListedPayment } from '../money/payment-list-row.ts';
 
-/** Searches clients, calls, payments and mails. `search` is null if nothing was typed. */
+/** Searches clients, calls, payments, mails and lessons. `search` is null if nothing was typed. */
 export async function searchAll({ database: db, settings }: AppContext, search: string | null): Promise<SearchReply> {
   const words = parseSearch(search ?? '');
-  if (words.length === 0) return { clients: [], calls: [], payments: [], mails: [] };
+  if (words.length === 0) return { clients: [], calls: [], payments: [], mails: [], lessons: [] };
   const zone = settings.coachTimeZone;
   const tables = [clients, ...Object.values(callTables), payments, mails];
   const entries = await findBestEntries(db, tables, words, MAX_SEARCH_RESULTS);
@@ -59,5 +62,22 @@ export async function searchAll({ database: db, settings }: AppContext, search: 
     calls: calls.slice(0, MAX_SEARCH_RESULTS).map(({ row }) => toBookingSummary(row, zone)),
     payments: paid.map(({ row }) => toListedPayment(row, zone)),
     mails: sent.map(({ row }) => toListedMail(row)),
+    lessons: findLessons(settings.course, words),
   };
 }
+
+/** Finds the parts with these words; those with all of them in their titles come first. */
+function findLessons(course: CourseContent, words: readonly SearchWord[]): SearchReply['lessons'] {
+  const hasWords = (...texts: string[]) => {
+    const folded = foldText(texts.join('\n'));
+    return words.every(({ spellings }) => spellings.some((spelling) => folded.includes(spelling)));
+  };
+  const titled = course.lessons.filter(({ title }) => hasWords(title));
+  const others = course.lessons.filter(
+    (lesson) => !titled.includes(lesson) && hasWords(lesson.title, lesson.description, ...listSectionTexts(lesson)),
+  );
+  return [...titled, ...others].slice(0, MAX_SEARCH_RESULTS).map(({ id }) => ({ id, name: nameLesson(course, id) }));
+}
+
+const listSectionTexts = ({ sections }: LessonContent): string[] =>
+  sections.flatMap(({ heading, text }) => [heading, toPlainText(text)]);

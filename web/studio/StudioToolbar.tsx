@@ -76,7 +76,11 @@ export function StudioToolbar(props: {
           }
           items={[...items, help]}
         />
-        <p role="status" className={`min-w-0 grow text-sm ${isRefused ? 'text-danger' : 'text-muted'}`}>
+        {/* As high as its usual messages, so that the page below does not move when it changes. */}
+        <p
+          role="status"
+          className={`min-w-0 grow content-center text-sm max-sm:min-h-15 ${isRefused ? 'text-danger' : 'text-muted'}`}
+        >
           {describeState()}
         </p>
         <Button

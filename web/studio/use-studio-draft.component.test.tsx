@@ -26,7 +26,7 @@ async function open() {
   await expect.element(page.getByRole('heading', { name: title })).toBeVisible();
 }
 /** Time passes as usual, and faster where the test says so. */
-const mockTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+const mockTime = () => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
 const status = page.getByRole('status').filter({ hasText: /sav|Visitors/i });
 const heading = (name: string) => page.getByRole('heading', { name });
 const field = page.getByRole('textbox', { name: 'Home, top of the page, title' });

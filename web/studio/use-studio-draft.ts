@@ -8,7 +8,7 @@ import { dismissChange } from '../ui/toast.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import type { EditedDocument } from './edited-document.ts';
-import { record, redo, startHistory, type UndoHistory, undo } from './undo-history.ts';
+import { record, recordChange, redo, startHistory, type UndoHistory, undo } from './undo-history.ts';
 import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-draft.ts';
 
 const RETRY_AFTER_MS = 5000;
@@ -127,7 +127,8 @@ export function useStudioDraft<Content extends object>(
   function change(next: Content): string | null {
     const checked = edited.schema.safeParse(next);
     if (!checked.success) return checked.error.issues[0]?.message ?? 'This can’t be saved.';
-    setHistory((before) => record(before, next));
+    const now = Date.now();
+    setHistory((before) => recordChange(before, next, now));
     return null;
   }
 

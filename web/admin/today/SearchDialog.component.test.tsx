@@ -6,8 +6,9 @@ import { failNetwork, mockEndpoint, replyWith } from '../../testing/fake-server.
 import { openAsCoach } from '../../testing/open-as-coach.tsx';
 import { AdminLayout } from '../AdminLayout.tsx';
 
-const none: SearchReply = { clients: [], calls: [], payments: [], mails: [] };
+const none: SearchReply = { clients: [], calls: [], payments: [], mails: [], lessons: [] };
 const found: SearchReply = {
+  lessons: [],
   clients: [{ id: 3, firstName: 'Seán', lastName: 'O’Neill', email: 'sean@example.com', phone: '+353861234567' }],
   calls: [
     {
@@ -104,10 +105,12 @@ test('one search shows people, calls, payments and emails', async () => {
     expect(link.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
 });
 
-test('settings, pages and help are found as well as people', async () => {
-  await openSearch({ clients: [], calls: [], payments: [], mails: [] });
+test('settings, pages, lessons and help are found as well as people', async () => {
+  const lessons = [{ id: 10, name: 'Part 8: Plateaus' }];
+  await openSearch({ clients: [], calls: [], payments: [], mails: [], lessons });
   await field.fill('logo');
-  await expect.element(dialog.getByText('1 setting or page')).toBeVisible();
+  await expect.element(dialog.getByText('2 settings and pages')).toBeVisible();
+  await expect.element(option(/^Part 8: Plateaus/)).toHaveAttribute('href', '/admin/course?part=10');
   await expect.element(option(/^Change the logo/)).toHaveAttribute('href', '/admin/pages?open=look');
 });
 

@@ -1,17 +1,16 @@
 import { MAX_SEARCH_RESULTS, type SearchReply } from '#contracts/today/search.ts';
 import type { AdminPlace } from '../more/admin-places.ts';
 
-type Results = SearchReply & { places: AdminPlace[] };
+type FoundRows = Omit<SearchReply, 'lessons'>;
+/** `places`: pages of the admin area, also those of lessons. */
+type Results = FoundRows & { places: AdminPlace[] };
 type ResultsOf = {
   [Kind in keyof Results]: { kind: Kind; name: string; results: Results[Kind] };
 };
 /** The results of one kind, under the name that the admin menu has for it. */
 export type ResultGroup = ResultsOf[keyof Results];
 
-export const listResults = (
-  { clients, calls, payments, mails }: SearchReply,
-  places: AdminPlace[] = [],
-): ResultGroup[] =>
+export const listResults = ({ clients, calls, payments, mails }: FoundRows, places: AdminPlace[] = []): ResultGroup[] =>
   (
     [
       { kind: 'clients', name: 'People', results: clients },

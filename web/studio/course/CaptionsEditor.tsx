@@ -6,6 +6,7 @@ import { toPlainText } from '#contracts/studio/rich-text.ts';
 import {
   addCaption,
   type Caption,
+  canBeRead,
   captionWords,
   describeOddTime,
   findCaptionProblem,
@@ -61,6 +62,7 @@ export function CaptionsEditor(props: {
     setLoading('loading');
     setTries(tries + 1);
   }
+  const words = lesson.sections.flatMap(({ text }) => toPlainText(text).split('\n')).filter(Boolean);
   const problem = findCaptionProblem(captions, lesson.lengthSeconds);
   const hasWords = captions.some(({ text }) => text.trim() !== '');
   const [areWordsMissing, setWordsMissing] = useState(false);
@@ -118,7 +120,6 @@ export function CaptionsEditor(props: {
     setNextFocus(next.findIndex((caption) => !captions.includes(caption)));
   }
   function beginWithWords() {
-    const words = lesson.sections.flatMap(({ text }) => toPlainText(text).split('\n')).filter(Boolean);
     change(captionWords(words, lesson.lengthSeconds ?? (player.current?.duration || 60)));
     setNextFocus(0);
   }
@@ -144,30 +145,11 @@ export function CaptionsEditor(props: {
           onFailed={() => setLoading('failed')}
           onMoved={setCurrent}
         />
-        {isReady ? (
-          <div className="flex flex-wrap gap-3">
-            <Button variant="secondary" onClick={addLine}>
-              Add a line at this moment
-            </Button>
-            {captions.length === 0 && (
-              <Button variant="secondary" onClick={beginWithWords}>
-                Begin with the lesson’s text
-              </Button>
-            )}
-          </div>
-        ) : loading === 'loading' ? (
-          <Loading noun="the captions" />
-        ) : (
-          <LoadFailure
-            title="Error loading the captions"
-            query={{ error: LOAD_ERROR, isFetching: false, refetch: loadAgain }}
-          />
-        )}
         <p className="text-muted text-sm">
-          Keep to what is said in the clip.{' '}
+          Keep to what is said in the clip. Enter splits a line, or begins the next one.{' '}
           <span className="pointer-coarse:hidden">
-            On a keyboard, Enter splits a line or begins the next, and Backspace at its start merges it with the one
-            above; Alt with ← and → moves it in time, Alt with Enter plays from it.
+            On a keyboard, Backspace at the start of a line merges it with the one above; Alt with ← and → moves it in
+            time, Alt with Enter plays from it.
           </span>
         </p>
         {tooFast > 0 && (
@@ -191,6 +173,25 @@ export function CaptionsEditor(props: {
             />
           ))}
         </ol>
+        {isReady ? (
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={addLine}>
+              Add a line at this moment
+            </Button>
+            {captions.length === 0 && canBeRead(words, lesson.lengthSeconds) && (
+              <Button variant="secondary" onClick={beginWithWords}>
+                Begin with the lesson’s text
+              </Button>
+            )}
+          </div>
+        ) : loading === 'loading' ? (
+          <Loading noun="the captions" />
+        ) : (
+          <LoadFailure
+            title="Error loading the captions"
+            query={{ error: LOAD_ERROR, isFetching: false, refetch: loadAgain }}
+          />
+        )}
         <Problem text={upload.state.step === 'failed' ? upload.state.sentence : null} />
         <Problem
           text={areWordsMissing && !hasWords ? 'Please write what is said in at least one line of the clip.' : null}

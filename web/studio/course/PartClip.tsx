@@ -118,17 +118,18 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
           {upload.state.step === 'sending'
             ? 'Please keep this part open until the clip has arrived.'
             : 'You can leave this part meanwhile. Stay signed in and come back on this phone or computer: it puts the clip in.'}
+          {video?.kind === 'file' && ' Its picture and captions come after that.'}
         </p>
       )}
       <MediaSpace uploadStep={upload.state.step} />
-      {video?.kind === 'file' && (
+      {video?.kind === 'file' && !upload.isBusy && (
         <PartStill
           video={video}
           takesFirst={isNewClip(video.src)}
           onStill={(still) => setProblem(onChange({ video: { ...video, still }, lengthSeconds }))}
         />
       )}
-      {video?.kind === 'file' && (
+      {video?.kind === 'file' && !upload.isBusy && (
         <PartCaptions
           lesson={lesson}
           video={video}

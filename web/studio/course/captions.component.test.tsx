@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { cleanup } from 'vitest-browser-react';
+import type { LessonContent } from '#contracts/course/course-content.ts';
 import { addLessonCaptions } from '#contracts/course/course-media.ts';
 import { addPiece, startUpload } from '#contracts/studio/media.ts';
 import { expectAccessible } from '../../testing/axe.ts';
@@ -24,12 +25,16 @@ let saves: FakeRequest[];
 beforeEach(async () => {
   await page.viewport(390, 844);
   history.replaceState(null, '', '/admin/course?part=1');
-  const { content } = courseStudioOf().draft;
-  const lessons = content.lessons.map((lesson) => (lesson.id === 1 ? { ...lesson, video, lengthSeconds: 10 } : lesson));
-  saves = mockCourseStudio(courseStudioOf({ ...content, lessons }));
-  await openAsCoach(<CourseStudioPage />);
+  await openPart({ video, lengthSeconds: 10 });
   await button('Write captions').click();
 });
+
+async function openPart(clip: Pick<LessonContent, 'video' | 'lengthSeconds'>) {
+  const { content } = courseStudioOf().draft;
+  const lessons = content.lessons.map((lesson) => (lesson.id === 1 ? { ...lesson, ...clip } : lesson));
+  saves = mockCourseStudio(courseStudioOf({ ...content, lessons }));
+  await openAsCoach(<CourseStudioPage />);
+}
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const undo = (toast: string) =>
@@ -192,11 +197,7 @@ test('what was typed is there again, unless it is thrown away', async () => {
 test('captions that can’t be loaded aren’t taken for none', async () => {
   await button('Close').click();
   await cleanup();
-  const { content } = courseStudioOf().draft;
-  const clip = { ...video, captions: 'gone.vtt' };
-  const lessons = content.lessons.map((lesson) => (lesson.id === 1 ? { ...lesson, video: clip } : lesson));
-  mockCourseStudio(courseStudioOf({ ...content, lessons }));
-  await openAsCoach(<CourseStudioPage />);
+  await openPart({ video: { ...video, captions: 'gone.vtt' }, lengthSeconds: 10 });
   await button('Edit captions').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Error loading the captions');
   await expect.element(button('Add a line at this moment')).not.toBeInTheDocument();
@@ -206,4 +207,13 @@ test('captions that can’t be loaded aren’t taken for none', async () => {
   document.querySelector('track')?.setAttribute('src', `data:text/vtt,${encodeURIComponent(stored)}`);
   await expect.element(words(1)).toHaveValue('Good morning');
   await expect.element(button('Add a line at this moment')).toBeVisible();
+});
+
+test('the lesson’s text isn’t offered for a clip in which nobody could read it', async () => {
+  await button('Close').click();
+  await cleanup();
+  await openPart({ video, lengthSeconds: 1 });
+  await button('Write captions').click();
+  await expect.element(button('Add a line at this moment')).toBeVisible();
+  await expect.element(button('Begin with the lesson’s text')).not.toBeInTheDocument();
 });

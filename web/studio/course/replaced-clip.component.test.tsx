@@ -80,6 +80,9 @@ test('a clip that is ready while the course is published enters the next draft',
   });
   rememberClip();
   await open('/admin/course?part=1');
+  await expect.element(page.getByText('Its picture and captions come after that.')).toBeVisible();
+  expect(page.getByRole('region', { name: 'Picture for its start' }).elements()).toEqual([]);
+  expect(page.getByRole('button', { name: 'Edit captions' }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect.poll(() => published).toHaveLength(1);
