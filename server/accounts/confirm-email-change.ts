@@ -74,8 +74,7 @@ export async function confirmEmailChange(
       await refuseEndedSession(tx, session, now);
       const { email: from, isVerified, isAdmin, isMainAdmin } = await readUser(tx, userId);
       const facts = { id: change.id, from, to: change.newEmail };
-      // An address that the coach has closed to sign-ins may be a slip of the keyboard and another person's, so the
-      // records of its client stay there.
+      // A closed address may be mistyped, and another person's, so its client's records stay.
       const isClosed = await isClosedAddress(tx, from);
       const ownsRecords = isVerified && !isClosed;
       if (ownsRecords) await moveRecords(ctx, tx, facts, now);

@@ -25,7 +25,7 @@ type Move = Parameters<MoveRecords>[2];
 /**
  * Moves all records of a confirmed address to its owner's new one, so that a later owner of the old address gets none
  * of them. If a client with the new address exists, the two become one. Throws `NOT_POSSIBLE` for damaged notes, and
- * for a closed address of another client.
+ * for an address of another client that is closed (`isClosedAddress`).
  */
 export const moveToNewAddress: MoveRecords = async (ctx, tx, move, now) => {
   // The client moves first. Otherwise the triggers on the other tables would make a second client.

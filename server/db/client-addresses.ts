@@ -8,7 +8,7 @@ export async function findClientId(db: Db, email: string): Promise<number | null
   return found?.id ?? null;
 }
 
-/** Whether the address opens no data of its client, since it may be mistyped. */
+/** Whether the address is closed: it opens no data of its client, since it may be mistyped. */
 export const isClosedAddress = async (db: Db, email: string): Promise<boolean> =>
   (await db.$count(clientAddresses, and(eq(clientAddresses.email, email), not(clientAddresses.opensData)))) > 0;
 
