@@ -160,7 +160,8 @@ test('the words of a lesson fill its clip, a sentence a line', () => {
   expect(captionWords([], 60)).toEqual([]);
 });
 
-test('a text can be read as captions at twenty characters a second, or in a clip of unknown length', () => {
+test('a text can be read as captions at fifteen characters a second, or in a clip of unknown length', () => {
   const paragraphs = ['a'.repeat(30), 'b'.repeat(30)];
-  expect([2, 3, null].map((seconds) => canBeRead(paragraphs, seconds))).toEqual([false, true, true]);
+  expect([3, 4, null].map((seconds) => canBeRead(paragraphs, seconds))).toEqual([false, true, true]);
+  expect(canBeRead([], 60)).toBe(false);
 });

@@ -154,9 +154,11 @@ function splitLongSentence(sentence: string): string[] {
 /** Characters a second that most people can read while they watch. */
 const MAX_READING_RATE = 20;
 
-/** Whether a text can be read as captions of a clip. Null for a clip of unknown length: then it may be. */
+/** Characters a second of a text whose lines can be read, since each has a part of the time by its length. */
+const COMFORTABLE_RATE = 15;
+/** Whether there is a text, and it can be read as captions of a clip; of an unknown length, null, any can. */
 export const canBeRead = (paragraphs: readonly string[], lengthSeconds: number | null): boolean =>
-  lengthSeconds === null || paragraphs.join('').length <= lengthSeconds * MAX_READING_RATE;
+  paragraphs.length > 0 && paragraphs.join('').length <= (lengthSeconds ?? Number.POSITIVE_INFINITY) * COMFORTABLE_RATE;
 
 /** Returns the characters a second of a line that is too fast to read; null for a readable one. */
 export function findReadingRate({ start, end, text }: Caption): number | null {

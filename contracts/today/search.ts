@@ -14,7 +14,7 @@ export const MAX_SEARCH_RESULTS = 8;
 /**
  * Finds what has every word anywhere in a name, an address, a phone number, a payment reference or a lesson; capitals,
  * accents and apostrophes do not matter. Results with a word that begins with the searched text come first, then the
- * newest. An empty search finds nothing.
+ * newest; of lessons, those with all words in their titles. An empty search finds nothing.
  */
 export const searchAll = defineEndpoint('admin', 'GET', '/api/admin/search', {
   query: z.object({ q: searchText }),

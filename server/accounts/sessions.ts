@@ -15,9 +15,8 @@ const isCounted = or(eq(users.activeSessionId, sessions.sid), users.keepsSeveral
 export const isLive = (now: Date) => and(isNull(sessions.endReason), gt(sessions.expire, now));
 
 /**
- * Locks a user for a sign-in and returns the user's password hash. Also locks the user of `previousSid`, as
- * whom this browser was signed in.
- * Locks are taken in id order to avoid deadlocks.
+ * Locks a user for a sign-in and returns the user's password hash. Also locks the user of `previousSid`, the session
+ * that this browser had. Locks are taken in id order to avoid deadlocks.
  */
 export async function lockUsers(tx: Db, userId: number, previousSid?: string): Promise<string | undefined> {
   const previousUser = tx

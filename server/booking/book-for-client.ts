@@ -11,7 +11,7 @@ import { queueMails } from '../mail/queue-mails.ts';
 import { refuseField } from '../requests/refusal.ts';
 import { getCallHandler } from './booking-actions.ts';
 import { createBookingMail, describeBooking, recordBookingChange } from './booking-events.ts';
-import type { NewCallInput, NewCallRow } from './call-changes.ts';
+import type { NewCallInput, NewCallRow } from './call-handler.ts';
 import { chooseSource } from './call-source.ts';
 import { takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules, getRulesOutsideHours, resolveTime } from './open-times.ts';
@@ -35,15 +35,15 @@ export async function bookForClient(ctx: AppContext, admin: string, sentInput: N
   const now = ctx.now();
   const getRules = input.outsideHours ? getRulesOutsideHours : getCoachBookingRules;
   const rules = getRules(settings.current, now);
-  const changes = getCallHandler(input);
-  const isPaidByLink = changes.isPaidByLink(input);
+  const handler = getCallHandler(input);
+  const isPaidByLink = handler.isPaidByLink(input);
   if (isPaidByLink && input.amount < MIN_LINK_CENTS) {
     refuseField('invalid', 'amount', `A card can pay ${formatDollars(MIN_LINK_CENTS)} at least`);
   }
   const time = resolveTime(input.selectedTimeSlot, rules, input.startsAt);
   return ctx.database.transaction(async (tx) => {
-    await changes.checkNewCall(tx, input, now);
-    const minutes = changes.getMinutes(input, settings.current.calls);
+    await handler.checkNewCall(tx, input, now);
+    const minutes = handler.getMinutes(input, settings.current.calls);
     const halfHours = await findOpenHalfHours(tx, time, minutes, rules);
     const [{ value, startsAt }] = halfHours;
     const booked = await insertBooking(tx, ctx, admin, input, { value, startsAt, minutes, now });
@@ -80,7 +80,7 @@ async function insertBooking(
 ): Promise<CallId> {
   const { kind, email, contactMethod } = input;
   const { calls } = settings.current;
-  const changes = getCallHandler(input);
+  const handler = getCallHandler(input);
   const table = getTableName(callTables[kind]);
   const id = await takeNextId(tx, table);
   const row = {
@@ -95,10 +95,10 @@ async function insertBooking(
     organizer: config.mailFrom,
     status: 'confirmed' as const,
     // SQL that the insert evaluates.
-    source: chooseSource(tx, email, changes.source),
+    source: chooseSource(tx, email, handler.source),
     createdAt: now,
     scheduledAt: now,
   };
-  await changes.insert(tx, row, input, { actor: admin, zone: settings.coachTimeZone, now });
+  await handler.insert(tx, row, input, { actor: admin, zone: settings.coachTimeZone, now });
   return { kind, id };
 }

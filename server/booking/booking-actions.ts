@@ -12,14 +12,14 @@ import {
   recordBookingChange,
   recordBookingEvent,
 } from './booking-events.ts';
-import type { Action, ActionInput, CallHandler, Cause } from './call-changes.ts';
+import type { Action, ActionInput, CallHandler, Cause } from './call-handler.ts';
 import { refuseOpenPayment, runWithoutOpenPayment } from './cancel-open-payment.ts';
-import { acceptSuspectedRobot, freeCallHandler } from './free-call-changes.ts';
+import { acceptSuspectedRobot, freeCallHandler } from './free-call-handler.ts';
 import { lockClient } from './free-calls.ts';
 import { releaseHalfHours } from './half-hours.ts';
 import { createOwnCancellationMails } from './own-calendar-mails.ts';
 import { formatLastDay } from './packages/stored-packages.ts';
-import { paidCallHandler } from './paid-call-changes.ts';
+import { paidCallHandler } from './paid-call-handler.ts';
 import { lockBooking, readBooking, type StoredBooking, toBooking, updateBooking } from './stored-bookings.ts';
 
 const callHandlers = { free: freeCallHandler, paid: paidCallHandler };
@@ -77,14 +77,14 @@ export async function applyBookingAction(
 ): Promise<StoredBooking> {
   const status = getNextStatus(action.action, booking, action.now);
   if (!status) throw new Refusal('NOT_POSSIBLE');
-  const changes = getCallHandler(booking);
+  const handler = getCallHandler(booking);
   const { now } = action;
   const moment = { zone: ctx.settings.coachTimeZone, now };
   if (action.action === 'cancel') await applyCancellation(tx, ctx, booking, action);
-  if (action.action === 'confirm') await changes.confirm(tx, ctx, booking);
-  if (action.action === 'no_show') await changes.markNoShow(tx, booking, moment);
-  if (action.action === 'complete') await changes.complete(tx, ctx, booking, action);
-  if (action.action === 'reopen') await changes.reopen(tx, booking, moment);
+  if (action.action === 'confirm') await handler.confirm(tx, ctx, booking);
+  if (action.action === 'no_show') await handler.markNoShow(tx, booking, moment);
+  if (action.action === 'complete') await handler.complete(tx, ctx, booking, action);
+  if (action.action === 'reopen') await handler.reopen(tx, booking, moment);
   if (action.action === 'not_a_robot') await acceptSuspectedRobot(tx, ctx, booking, now);
   await updateBooking(tx, booking, { status });
   await recordBookingEvent(tx, booking, { action: action.action, toStatus: status, actor: action.actor }, now);

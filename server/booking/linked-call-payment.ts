@@ -3,7 +3,7 @@ import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { type MailInput, queueMails } from '../mail/queue-mails.ts';
 import type { StoredPayment } from '../payments/stored-payments.ts';
-import { updatePaidCall } from './paid-call-changes.ts';
+import { updatePaidCall } from './paid-call-handler.ts';
 import { createConfirmationMail } from './paid-call-mails.ts';
 import { endPaymentLink } from './payment-links.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';

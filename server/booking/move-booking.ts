@@ -18,7 +18,7 @@ import {
   recordBookingChange,
   recordBookingEvent,
 } from './booking-events.ts';
-import type { Cause } from './call-changes.ts';
+import type { Cause } from './call-handler.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { findOpenHalfHours, getCoachBookingRules, getRulesOutsideHours, resolveTime } from './open-times.ts';
 import { createOwnCalendarMails } from './own-calendar-mails.ts';

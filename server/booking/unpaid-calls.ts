@@ -12,7 +12,7 @@ import { paymentLinks, paymentsElsewhere } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { describeBooking, recordBookingChange } from './booking-events.ts';
 import { refuseOpenPayment, runWithoutOpenPayment } from './cancel-open-payment.ts';
-import { updatePaidCall } from './paid-call-changes.ts';
+import { updatePaidCall } from './paid-call-handler.ts';
 import { createPaymentLink, describeNewLink, describePaidElsewhere, endPaymentLink } from './payment-links.ts';
 import { lockBooking, type StoredPaidCall } from './stored-bookings.ts';
 

@@ -9,9 +9,9 @@ export type ReadEvent = {
   isAllDay: boolean;
   zone: Zone;
   start: number;
-  /** The part of the length that is whole days, of 24 hours each also when the clocks change. */
+  /** The whole days of the length, counted on the zone's clock: one may last 23 or 25 hours. */
   wholeDaysMs: number;
-  /** The rest of the length. */
+  /** The rest of the length, added as exact time. */
   restMs: number;
   /** Recurrence rules as texts. */
   rules: string[];

@@ -8,7 +8,7 @@ import { getCallPrice } from '#domain/prices.ts';
 import { addDays } from '#domain/slot-values.ts';
 import { ownsCourse } from '../accounts/paid-access.ts';
 import type { AppContext } from '../app-context.ts';
-import { hasSameBill, insertBill } from '../booking/bills/create-bill.ts';
+import { createBillInTransaction, hasSameBill } from '../booking/bills/create-bill.ts';
 import { refuseMissingClient } from '../booking/refuse-missing-client.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
@@ -65,7 +65,7 @@ export async function offerPackage(ctx: AppContext, admin: string, clientId: num
     const packageId = await insertPackage(tx, ctx, { template, person, amount, isMember, startsOn: input.startsOn });
     const { tellClient } = input;
     const bill = { ...person, amount, sentence: template.name, packageId, expiresAt };
-    const { id, url } = await insertBill(tx, ctx, bill, { admin, tellClient, now });
+    const { id, url } = await createBillInTransaction(tx, ctx, bill, { admin, tellClient, now });
     return { id, url, message: tellClient ? `The offer is on its way to ${email}.` : 'The client wasn’t notified.' };
   });
 }

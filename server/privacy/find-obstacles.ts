@@ -3,7 +3,7 @@ import { getChangeDeadline } from '#domain/cancellation.ts';
 import { formatStart } from '#domain/coach-clock.ts';
 import { formatDollars } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
-import { isOnOpenSale } from '../booking/bills/unpaid-bills.ts';
+import { isOpenSalePurchase } from '../booking/bills/unpaid-bills.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, gt, inArray, isNull, not, or } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
@@ -137,7 +137,7 @@ async function findUnpaidBills(db: Db, { addresses }: Person, isForCoach: boolea
   const owed = await db
     .select({ amount: paymentLinks.amount })
     .from(paymentLinks)
-    .where(and(isAnyOf(paymentLinks.email, addresses), isNull(paymentLinks.endedBy), not(isOnOpenSale(db))));
+    .where(and(isAnyOf(paymentLinks.email, addresses), isNull(paymentLinks.endedBy), not(isOpenSalePurchase(db))));
   return owed.map(({ amount }) => `A bill of ${formatDollars(amount)} isn’t paid yet. ${tellWayOut(isForCoach)}`);
 }
 

@@ -24,8 +24,8 @@ const LOOK_INTERVAL_MS = 1000;
 /** The coach's settings, in memory. */
 export type SettingsStore = {
   /**
-   * The settings, replaced whole by a change: caches may compare them by identity. Code that
-   * awaits something between two uses keeps the object that it has read.
+   * The settings, replaced whole by a change: caches may compare them by identity. Code that awaits
+   * something between two uses keeps the object that it has read.
    */
   readonly current: SiteSettings;
   /** `current.calls.coachTimeZone`, which many places need. */

@@ -112,6 +112,8 @@ test('lessons of the course are found by their words, those with the words in th
   expect(first).toEqual({ id: 9, name: 'Part 9: Breaking Through Plateaus' });
   expect(others.length).toBeGreaterThan(0);
   expect((await find('plateaus wombat')).lessons).toEqual([]);
+  expect((await find('lateau')).lessons).toEqual([first, ...others]);
+  expect((await find('"lateau"')).lessons).toEqual([]);
 });
 
 describe('what is found keeps up with', () => {

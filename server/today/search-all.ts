@@ -70,14 +70,19 @@ export async function searchAll({ database: db, settings }: AppContext, search: 
 function findLessons(course: CourseContent, words: readonly SearchWord[]): SearchReply['lessons'] {
   const hasWords = (...texts: string[]) => {
     const folded = foldText(texts.join('\n'));
-    return words.every(({ spellings }) => spellings.some((spelling) => folded.includes(spelling)));
+    const separated = ` ${folded.replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+    return words.every(({ spellings, isWhole }) =>
+      spellings.some((spelling) => (isWhole ? separated.includes(` ${spelling} `) : folded.includes(spelling))),
+    );
   };
   const titled = course.lessons.filter(({ title }) => hasWords(title));
-  const others = course.lessons.filter(
-    (lesson) => !titled.includes(lesson) && hasWords(lesson.title, lesson.description, ...listSectionTexts(lesson)),
-  );
+  const others = course.lessons.filter((lesson) => !titled.includes(lesson) && hasWords(...listTexts(lesson)));
   return [...titled, ...others].slice(0, MAX_SEARCH_RESULTS).map(({ id }) => ({ id, name: nameLesson(course, id) }));
 }
 
-const listSectionTexts = ({ sections }: LessonContent): string[] =>
-  sections.flatMap(({ heading, text }) => [heading, toPlainText(text)]);
+const listTexts = ({ title, description, sections, links }: LessonContent): string[] => [
+  title,
+  description,
+  ...sections.flatMap(({ heading, text, keyPoints }) => [heading, toPlainText(text), ...keyPoints]),
+  ...links.flatMap(({ label, about }) => [label, about]),
+];

@@ -78,7 +78,7 @@ export function ImportFolderDialog(props: { onChange(next: SiteContent): string 
                   <Button variant="secondary" onClick={() => setMayReplaceCourse(true)}>
                     Go on without those changes
                   </Button>
-                  <Link href="/admin/course" className="text-link">
+                  <Link replace href="/admin/course" className="text-link">
                     See them in your course
                   </Link>
                 </div>

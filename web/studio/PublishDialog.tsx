@@ -78,7 +78,7 @@ export function PublishDialog<State>(props: {
       title="Publish your changes"
       described={false}
       onClosed={onClosed}
-      dismiss="Not yet"
+      dismiss={isSending ? undefined : 'Not yet'}
       mayClose={() => !isSending}
       actions={(close) => (
         <Button aria-disabled={isSending || !hasChanges} onClick={() => void publish(close)}>

@@ -51,6 +51,14 @@ test('letters typed into one text without a pause are one step', () => {
       [[], 200],
     ]),
   ).toHaveLength(3);
+  const letters = Array.from({ length: 20 }, (_, index) => [titled('A'.repeat(index + 2)), index * 1000]);
+  expect(type(letters as [typeof entries, number][])).toHaveLength(2);
+  expect(
+    type([
+      [titled('Ap'), 0],
+      [structuredClone(titled('App')), 100],
+    ]),
+  ).toEqual([entries]);
   const undone = undo(recordChange(startHistory(entries), titled('Ap'), 0));
   expect(recordChange(undone, titled('Aq'), 100).past).toEqual([entries]);
 });

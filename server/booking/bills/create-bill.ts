@@ -33,7 +33,7 @@ export function createBill(ctx: AppContext, admin: string, clientId: number, inp
       throw new Refusal('DUPLICATE', 'The same bill was made within the last minute. It’s on this page.');
     }
     const newBill = { clientId, firstName, lastName, email, amount, sentence };
-    return insertBill(tx, ctx, newBill, { admin, tellClient, now });
+    return createBillInTransaction(tx, ctx, newBill, { admin, tellClient, now });
   });
 }
 
@@ -73,7 +73,12 @@ export function billOvertime(ctx: AppContext, admin: string, id: number, { cents
       .where(eq(clients.id, clientId ?? 0));
     // The call may have been booked with an address that the client has given up.
     const person = { clientId, firstName, lastName, email: client?.email ?? email };
-    return insertBill(tx, ctx, { ...person, amount, sentence, paymentDecisionId: id }, { admin, tellClient, now });
+    return createBillInTransaction(
+      tx,
+      ctx,
+      { ...person, amount, sentence, paymentDecisionId: id },
+      { admin, tellClient, now },
+    );
   });
 }
 
@@ -84,7 +89,7 @@ type NewBill = Pick<StoredBill, 'clientId' | 'firstName' | 'lastName' | 'email' 
 };
 
 /** Stores a bill and makes its link. It can be paid for a week unless `expiresAt` is given. */
-export async function insertBill(
+export async function createBillInTransaction(
   tx: Db,
   ctx: AppContext,
   newBill: NewBill,

@@ -85,7 +85,7 @@ export async function readdressBills(
   );
   const bills = (await tx.update(paymentLinks).set(person).where(isOwed).returning()) as StoredBill[];
   if (!isReaddressed) return 0;
-  const purchases = await listIds(tx, paymentLinks, isOwed, isOnOpenSale(tx));
+  const purchases = await listIds(tx, paymentLinks, isOwed, isOpenSalePurchase(tx));
   const owed = bills.filter(({ id }) => !purchases.includes(id));
   const open = owed.filter((bill) => getPaymentLinkState(bill, null, ctx.now()) === 'open');
   for (const { id } of owed) await tx.delete(paymentLinkTokens).where(eq(paymentLinkTokens.paymentLinkId, id));
@@ -126,7 +126,7 @@ async function lockUnpaidBill(tx: Db, id: number): Promise<StoredBill> {
  * The condition that a row belongs to a package that somebody is buying on open sale. It is no bill: the coach has
  * requested no money.
  */
-export const isOnOpenSale = (db: Db): SQL =>
+export const isOpenSalePurchase = (db: Db): SQL =>
   hasRow(db, payments, eq(payments.billId, paymentLinks.id), notOfPaymentLink);
 
 /** Lists at most `limit` unpaid bills, oldest first, and counts all. */
@@ -137,7 +137,7 @@ export async function listUnpaidBills(
   const rows = await db
     .select({ bill: paymentLinks, count: countOfAll })
     .from(paymentLinks)
-    .where(and(isNull(paymentLinks.endedBy), isNull(paymentLinks.coachingCallId), not(isOnOpenSale(db)), where))
+    .where(and(isNull(paymentLinks.endedBy), isNull(paymentLinks.coachingCallId), not(isOpenSalePurchase(db)), where))
     .orderBy(asc(paymentLinks.createdAt), asc(paymentLinks.id))
     .limit(limit);
   return countItems(rows, ({ bill }) => toUnpaidBill(bill as StoredBill, now));

@@ -8,7 +8,7 @@ import { and, asc, desc, gt, isNotNull, isNull, lte, type SQL } from '../../db/d
 import { ofClientWith, type RowsOf } from '../../db/owned-rows.ts';
 import { attachCalls } from '../../db/package-calls.ts';
 import { packages } from '../../db/schema.ts';
-import type { Moment } from '../call-changes.ts';
+import type { Moment } from '../call-handler.ts';
 import { readSpendable } from '../credit.ts';
 import { listPackagesWithMoney } from './package-money.ts';
 import { describePackage, isSold, type SoldPackage } from './stored-packages.ts';

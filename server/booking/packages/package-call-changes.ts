@@ -13,7 +13,7 @@ import type { Db } from '../../db/connect.ts';
 import { eq, sql } from '../../db/drizzle.ts';
 import { packages } from '../../db/schema.ts';
 import { Refusal } from '../../requests/refusal.ts';
-import type { Cancellation, Move } from '../call-changes.ts';
+import type { Cancellation, Move } from '../call-handler.ts';
 import type { StoredPaidCall } from '../stored-bookings.ts';
 import { giveBackAsCredit, takeBackGiven } from './give-back-as-credit.ts';
 import { addPackageDecision, deletePackageDecisions } from './package-decisions.ts';

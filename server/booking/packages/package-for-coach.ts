@@ -1,7 +1,7 @@
 import { findClientId } from '../../db/client-addresses.ts';
 import type { Db } from '../../db/connect.ts';
 import { refuseField } from '../../requests/refusal.ts';
-import type { NewCallInput } from '../call-changes.ts';
+import type { NewCallInput } from '../call-handler.ts';
 import { getPackageCallColumns } from './package-call-columns.ts';
 import { lockSoldPackage, refuseUnlessBookable } from './stored-packages.ts';
 

@@ -59,7 +59,7 @@ function findDeleted(tx: Db, facts: DescribedTable, data: TestData): SQL | undef
 }
 
 function failForMissing({ name }: DescribedTable): never {
-  throw new Error(`rows of ${name} are 'as test data' for a wipe, but findTestData does not find them`);
+  throw new Error(`the wipe of ${name} needs findTestData, which does not find its rows`);
 }
 
 /** The columns that the copy leaves out: secrets, and values without use there. */

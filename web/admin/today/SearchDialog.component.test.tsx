@@ -109,7 +109,7 @@ test('settings, pages, lessons and help are found as well as people', async () =
   const lessons = [{ id: 10, name: 'Part 8: Plateaus' }];
   await openSearch({ clients: [], calls: [], payments: [], mails: [], lessons });
   await field.fill('logo');
-  await expect.element(dialog.getByText('2 settings and pages')).toBeVisible();
+  await expect.element(dialog.getByText('1 setting or page, 1 part of the course')).toBeVisible();
   await expect.element(option(/^Part 8: Plateaus/)).toHaveAttribute('href', '/admin/course?part=10');
   await expect.element(option(/^Change the logo/)).toHaveAttribute('href', '/admin/pages?open=look');
 });

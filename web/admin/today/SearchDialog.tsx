@@ -79,13 +79,7 @@ function SearchBox({ onClose }: { onClose(): void }) {
   });
   const { content } = useSite();
   const customPages = content.customPageLinks.map(({ path, menuLabel }) => ({ path, name: menuLabel || path }));
-  const found = search && !query.error ? query.data : undefined;
-  const lessons = found?.lessons.map(({ id, name }) => ({
-    path: `/admin/course?part=${id}`,
-    name,
-    detail: 'Course: its words, clip and worksheets.',
-  }));
-  const groups = found ? listResults(found, [...searchPlaces(search, customPages), ...(lessons ?? [])]) : [];
+  const groups = search && query.data && !query.error ? listResults(query.data, searchPlaces(search, customPages)) : [];
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
   /** Whether the shown results belong to the typed text: until they arrive, the earlier results stay visible. */
   const isCurrent = typed.trim() === search && query.isSuccess && !query.isPlaceholderData;

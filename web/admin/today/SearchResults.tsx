@@ -96,6 +96,7 @@ type Dates = Pick<ReturnType<typeof useCoachDates>, 'momentOf' | 'dayOf'>;
 function toOptions(group: ResultGroup, dates: Dates): Option[] {
   if (group.kind === 'clients') return group.results.map(clientOption);
   if (group.kind === 'places') return group.results.map(({ path, name, detail }) => ({ path, title: name, detail }));
+  if (group.kind === 'lessons') return group.results.map(lessonOption);
   if (group.kind === 'calls') return group.results.map((call) => callOption(call, dates));
   if (group.kind === 'payments') return group.results.map((payment) => paymentOption(payment, dates));
   return group.results.map((mail) => mailOption(mail, dates));
@@ -107,6 +108,12 @@ const clientOption = (person: Result<'clients'>): Option => ({
   path: clientPath(person.id),
   title: fullName(person) || person.email,
   detail: [fullName(person) && person.email, person.phone && formatPhone(person.phone)].filter(Boolean).join(' · '),
+});
+
+const lessonOption = ({ id, name }: Result<'lessons'>): Option => ({
+  path: `/admin/course?part=${id}`,
+  title: name,
+  detail: 'A part of your course',
 });
 
 const callOption = (call: Result<'calls'>, { momentOf }: Dates): Option => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { SearchReply } from '#contracts/today/search.ts';
 import { describeCount, listResults } from './search-results.ts';
 
-const none = { clients: [], calls: [], payments: [], mails: [] };
+const none: SearchReply = { clients: [], calls: [], payments: [], mails: [], lessons: [] };
 const person = { id: 1, firstName: 'Ana', lastName: 'Ruiz', email: 'ana@example.com', phone: null };
 const mail = {
   id: 1,

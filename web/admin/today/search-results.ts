@@ -1,20 +1,22 @@
 import { MAX_SEARCH_RESULTS, type SearchReply } from '#contracts/today/search.ts';
 import type { AdminPlace } from '../more/admin-places.ts';
 
-type FoundRows = Omit<SearchReply, 'lessons'>;
-/** `places`: pages of the admin area, also those of lessons. */
-type Results = FoundRows & { places: AdminPlace[] };
+type Results = SearchReply & { places: AdminPlace[] };
 type ResultsOf = {
   [Kind in keyof Results]: { kind: Kind; name: string; results: Results[Kind] };
 };
 /** The results of one kind, under the name that the admin menu has for it. */
 export type ResultGroup = ResultsOf[keyof Results];
 
-export const listResults = ({ clients, calls, payments, mails }: FoundRows, places: AdminPlace[] = []): ResultGroup[] =>
+export const listResults = (
+  { clients, calls, payments, mails, lessons }: SearchReply,
+  places: AdminPlace[] = [],
+): ResultGroup[] =>
   (
     [
       { kind: 'clients', name: 'People', results: clients },
       { kind: 'places', name: 'Settings, pages and help', results: places },
+      { kind: 'lessons', name: 'Course', results: lessons },
       { kind: 'calls', name: 'Calls', results: calls },
       { kind: 'payments', name: 'Payments', results: payments },
       { kind: 'mails', name: 'Emails', results: mails },
@@ -24,6 +26,7 @@ export const listResults = ({ clients, calls, payments, mails }: FoundRows, plac
 const nouns: Record<ResultGroup['kind'], [one: string, many: string]> = {
   clients: ['person', 'people'],
   places: ['setting or page', 'settings and pages'],
+  lessons: ['part of the course', 'parts of the course'],
   calls: ['call', 'calls'],
   payments: ['payment', 'payments'],
   mails: ['email', 'emails'],

@@ -1,4 +1,4 @@
-import { Download, Trash2 } from 'lucide-react';
+import { Download, Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { LessonClip, LessonContent } from '#contracts/course/course-content.ts';
 import { addLessonCaptions } from '#contracts/course/course-media.ts';
@@ -124,6 +124,7 @@ export function CaptionsEditor(props: {
     setNextFocus(0);
   }
   function save() {
+    if (upload.isBusy) return;
     if (problem) return setNextFocus(problem.index);
     if (!hasWords) return setWordsMissing(true);
     upload.start(new File([formatCaptions(captions)], 'captions.vtt', { type: 'text/vtt' }));
@@ -158,7 +159,8 @@ export function CaptionsEditor(props: {
             or fewer words will help.
           </p>
         )}
-        <ol ref={list} aria-label="Captions" className="space-y-3">
+        {/* The file that is being saved would lack what is typed now. */}
+        <ol ref={list} aria-label="Captions" className="space-y-3" inert={upload.isBusy}>
           {captions.map((caption, index) => (
             <CaptionRow
               // After a split, merge or removal, no row keeps what was refused in another line.
@@ -174,7 +176,7 @@ export function CaptionsEditor(props: {
           ))}
         </ol>
         {isReady ? (
-          <div className="flex flex-wrap gap-3">
+          <div className="flex flex-wrap gap-3" inert={upload.isBusy}>
             <Button variant="secondary" onClick={addLine}>
               Add a line at this moment
             </Button>
@@ -194,7 +196,11 @@ export function CaptionsEditor(props: {
         )}
         <Problem text={upload.state.step === 'failed' ? upload.state.sentence : null} />
         <Problem
-          text={areWordsMissing && !hasWords ? 'Please write what is said in at least one line of the clip.' : null}
+          text={
+            areWordsMissing && !hasWords
+              ? 'Please write what is said in at least one line. For none, choose “Remove captions” in the part.'
+              : null
+          }
         />
         <div
           className="sticky bottom-0 -mx-5 flex flex-wrap gap-3 bg-paper px-5 py-3 sm:-mx-8 sm:px-8"
@@ -213,6 +219,7 @@ export function CaptionsEditor(props: {
                 </Button>
               }
               items={[
+                { label: 'Add a line at this moment', icon: Plus, onSelect: addLine },
                 {
                   label: 'Download a copy (.vtt)',
                   icon: Download,

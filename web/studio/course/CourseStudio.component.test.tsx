@@ -227,7 +227,7 @@ test('publishing lists what changes for members', async () => {
   await dialog.getByRole('button', { name: 'Publish now' }).click();
   await expect.poll(() => published[0]?.body).toEqual({ revision: 1, publishAt: null });
   await expect.element(dialog.getByRole('button', { name: 'Publishing…' })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Not yet' }).click();
+  await userEvent.keyboard('{Escape}');
   await expect.element(dialog).toBeVisible();
   publication.resolve();
   await expect.element(dialog).not.toBeInTheDocument();

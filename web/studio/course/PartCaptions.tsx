@@ -47,7 +47,7 @@ export function PartCaptions(props: {
       <p className="text-muted [overflow-wrap:anywhere]">
         {video.captions
           ? status
-          : 'Without captions, people who can’t hear miss what’s said. Write them here, or choose a file of them that you have (.vtt or .srt).'}
+          : 'Without captions, people who can’t hear miss what’s said. Write them here, or choose a captions file (.vtt or .srt).'}
       </p>
       <div className="mt-2 flex flex-wrap items-start gap-3">
         <Button id="edit-captions" variant="secondary" onClick={() => setEditing(true)}>

@@ -16,7 +16,7 @@ import { Problem } from '../Problem.tsx';
 import { describeClip, describeLost } from './describe-clip.ts';
 import { PartCaptions } from './PartCaptions.tsx';
 import { PartStill } from './PartStill.tsx';
-import { type Clip, type HalfUploaded, isNewClip, useClipUpload } from './use-clip-upload.ts';
+import { type Clip, type HalfUploaded, hasUnfinishedClip, isNewClip, useClipUpload } from './use-clip-upload.ts';
 import { readVideoAddress, writeVideoAddress } from './video-address.ts';
 
 /** The clip of a part: a file with its captions, or the address of a video at YouTube or Vimeo. */
@@ -29,6 +29,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
     const refusal = onChange(clip);
     setProblem(refusal);
     setAddress('');
+    setAddressProblem(null);
     const lost = describeLost(video);
     if (refusal === null && lost) showUndo(lost);
   });
@@ -50,17 +51,22 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
     if (half && (file.name !== half.name || file.size !== half.bytes)) setOther({ file, half });
     else upload.start(file);
   }
-  function replaceBy(next: LessonContent['video'], sentence: string) {
+  function replaceBy(next: LessonContent['video'], sentence: string): string | null {
     const refusal = onChange({ video: next, lengthSeconds: null });
-    setProblem(refusal);
     if (refusal === null) showUndo(sentence);
+    return refusal;
   }
   function applyAddress() {
     const found = readVideoAddress(address);
-    setAddressProblem(found ? null : 'Please copy the address of a video at YouTube or Vimeo here.');
-    if (found) replaceBy(found, 'This video is the part’s clip now.');
+    setAddressProblem(
+      found
+        ? replaceBy(found, 'This video is the part’s clip now.')
+        : 'Please copy the address of a video at YouTube or Vimeo here.',
+    );
   }
 
+  /** Whether another clip is on its way, with which the present one's picture and captions would go. */
+  const isWaiting = upload.isBusy || hasUnfinishedClip(lesson);
   const firstOrOther = video ? 'Choose another clip' : 'Choose a clip';
   const chooseLabel = halfUploaded ? 'Choose the same clip' : firstOrOther;
   return (
@@ -92,7 +98,10 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
       <div className="flex flex-wrap items-start gap-3">
         <UploadField label={chooseLabel} accept={CLIP_TYPES} upload={{ ...upload, start }} />
         {video && !upload.isBusy && (
-          <Button variant="quiet" onClick={() => replaceBy(null, 'The clip is removed. Undo brings it back.')}>
+          <Button
+            variant="quiet"
+            onClick={() => setProblem(replaceBy(null, 'The clip is removed. Undo brings it back.'))}
+          >
             Remove the clip
           </Button>
         )}
@@ -117,24 +126,24 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
         <p className="text-muted text-sm">
           {upload.state.step === 'sending'
             ? 'Please keep this part open until the clip has arrived.'
-            : 'You can leave this part meanwhile. Stay signed in and come back on this phone or computer: it puts the clip in.'}
-          {video?.kind === 'file' && ' Its picture and captions come after that.'}
+            : 'You can leave this part. Come back to your course on this device, signed in, and the clip is put in then.'}
         </p>
       )}
       <MediaSpace uploadStep={upload.state.step} />
-      {video?.kind === 'file' && !upload.isBusy && (
-        <PartStill
-          video={video}
-          takesFirst={isNewClip(video.src)}
-          onStill={(still) => setProblem(onChange({ video: { ...video, still }, lengthSeconds }))}
-        />
-      )}
-      {video?.kind === 'file' && !upload.isBusy && (
-        <PartCaptions
-          lesson={lesson}
-          video={video}
-          onCaptions={(captions) => setProblem(onChange({ video: { ...video, captions }, lengthSeconds }))}
-        />
+      {video?.kind === 'file' && isWaiting && <p>Its picture and captions come once the new clip is in.</p>}
+      {video?.kind === 'file' && !isWaiting && (
+        <>
+          <PartStill
+            video={video}
+            takesFirst={isNewClip(video.src)}
+            onStill={(still) => setProblem(onChange({ video: { ...video, still }, lengthSeconds }))}
+          />
+          <PartCaptions
+            lesson={lesson}
+            video={video}
+            onCaptions={(captions) => setProblem(onChange({ video: { ...video, captions }, lengthSeconds }))}
+          />
+        </>
       )}
       <div className="flex flex-wrap items-end gap-3">
         <div className="min-w-0 grow">
@@ -144,7 +153,10 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
             inputMode="url"
             value={address}
             error={addressProblem ?? undefined}
-            onChange={(event) => setAddress(event.target.value)}
+            onChange={(event) => {
+              setAddress(event.target.value);
+              setAddressProblem(null);
+            }}
           />
         </div>
         <Button variant="secondary" onClick={applyAddress}>
@@ -163,13 +175,13 @@ function MediaSpace({ uploadStep }: { uploadStep: string }) {
   }, [uploadStep]);
   if (!space) return null;
   const { freeBytes, convertsClips } = space;
-  const limit = maxMediaBytes['lesson-clip'];
-  const isNarrow = freeBytes / 2 < limit;
+  const limit = Math.min(maxMediaBytes['lesson-clip'], freeBytes / 2);
   return (
     <p className="text-muted text-sm">
-      Up to {formatBytes(isNarrow ? freeBytes / 2 : limit)}, as it comes from your phone.
+      Up to {formatBytes(limit)}, as it comes from your phone.
       {!convertsClips && ' On an iPhone, choose Settings → Camera → Formats → Most Compatible before you record.'} The
-      site’s disk has {formatBytes(freeBytes)} free{isNarrow && ', and a clip needs twice its size'}.
+      site’s disk has {formatBytes(freeBytes)} free
+      {limit < maxMediaBytes['lesson-clip'] && ', and a clip needs twice its size'}.
     </p>
   );
 }

@@ -40,10 +40,17 @@ export function PartStill(props: {
   const shown = toFileVideo(video);
   const cannotPlay = failedSrc === video.src;
 
-  async function takeMoment() {
+  /** The clip of which a moment was taken without the coach's doing, once. */
+  const taken = useRef('');
+  function takeFirstMoment() {
+    if (!takesNow || taken.current === video.src) return;
+    taken.current = video.src;
+    void takeMoment(false);
+  }
+  async function takeMoment(isChosen = true) {
     const picture = player.current && (await capturePoster(player.current));
     if (picture) start(picture, player.current?.currentTime ?? 0);
-    else setNote(NO_FRAME);
+    else if (isChosen) setNote(NO_FRAME);
   }
   function start(picture: File, second: number | null) {
     moment.current = second;
@@ -69,7 +76,7 @@ export function PartStill(props: {
           onLoadedMetadata={({ currentTarget }) => {
             if (takesNow) currentTarget.currentTime = Math.min(FIRST_MOMENT_SECONDS, currentTarget.duration / 2);
           }}
-          onSeeked={() => takesNow && void takeMoment()}
+          onSeeked={takeFirstMoment}
         >
           <ClipSources clip={shown} onFailed={() => setFailedSrc(video.src)} />
         </video>
@@ -84,7 +91,7 @@ export function PartStill(props: {
         </p>
         {!cannotPlay && !upload.isBusy && (
           <Button variant="secondary" onClick={() => void takeMoment()}>
-            Use the moment where the clip stands
+            Use this moment of the clip
           </Button>
         )}
         <UploadField

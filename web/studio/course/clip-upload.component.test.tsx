@@ -186,7 +186,7 @@ describe('in the list of parts', () => {
     await expect
       .element(dialog)
       .toMatchTextContent(
-        'Part 1’s clip isn’t ready yet. Close this, and publish once it’s in its part. Else it’s left out, on a later day too.Part 2’s clip stopped at 29%',
+        'Part 1’s clip isn’t ready yet. Close this, and publish once it’s in its part. Otherwise it’s left out, even if you choose a later day.Part 2’s clip stopped at 29%',
       );
     await dialog.getByRole('button', { name: 'Not yet' }).click();
     isDone = true;
@@ -248,7 +248,8 @@ test('a lost line is tried again, and the upload goes on by itself', async () =>
     await expect.element(status('No connection. It goes on from 29% by itself')).toBeVisible();
     await vi.advanceTimersByTimeAsync(pause);
   }
-  await expect.element(page.getByRole('alert')).toMatchTextContent('check your internet connection');
+  await expect.element(page.getByRole('alert')).toMatchTextContent('29% has arrived. Keep this page open');
+  await expect.element(page.getByRole('button', { name: 'Forget it' })).toBeVisible();
   isOffline = false;
   // The page listens for the line as soon as it has drawn the failure, which is a moment later.
   await expect.poll(() => dispatchEvent(new Event('online')) && video()).toMatchObject({ src });

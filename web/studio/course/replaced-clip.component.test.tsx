@@ -80,7 +80,7 @@ test('a clip that is ready while the course is published enters the next draft',
   });
   rememberClip();
   await open('/admin/course?part=1');
-  await expect.element(page.getByText('Its picture and captions come after that.')).toBeVisible();
+  await expect.element(page.getByText('Its picture and captions come once the new clip is in.')).toBeVisible();
   expect(page.getByRole('region', { name: 'Picture for its start' }).elements()).toEqual([]);
   expect(page.getByRole('button', { name: 'Edit captions' }).elements()).toEqual([]);
   await page.getByRole('button', { name: 'Publish' }).click();

@@ -77,7 +77,7 @@ export const describeWaiting = (clips: readonly WaitingClip[]): string[] =>
     const clip = `${formatPartNumber(place)}’s clip`;
     return percent === undefined
       ? [
-          `${clip} isn’t ready yet. Close this, and publish once it’s in its part. Else it’s left out, on a later day too.`,
+          `${clip} isn’t ready yet. Close this, and publish once it’s in its part. Otherwise it’s left out, even if you choose a later day.`,
         ]
       : [`${clip} stopped at ${percent}%: choose it in its part again, or publish without it.`];
   });

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Picture, Video } from '#contracts/studio/pictures-and-clips.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ClipSources } from '../../ui/ClipSources.tsx';
@@ -38,10 +38,11 @@ export function ClipPoster(props: { video: Video; poster: ReturnType<typeof useP
   const { source } = video;
   const cannotPlay = source.kind === 'file' && failedSrc === source.src;
 
-  async function takeMoment() {
+  useEffect(() => setNote(''), [clipCount]);
+  async function takeMoment(isChosen = true) {
     setTakesNextMoment(false);
     const picture = player.current && (await capturePoster(player.current));
-    setNote(picture ? '' : NO_FRAME);
+    setNote(picture || !isChosen ? '' : NO_FRAME);
     if (picture) upload.start(picture);
   }
 
@@ -62,7 +63,7 @@ export function ClipPoster(props: { video: Video; poster: ReturnType<typeof useP
           onLoadedMetadata={({ currentTarget }) => {
             if (takesNextMoment) currentTarget.currentTime = Math.min(FIRST_MOMENT_SECONDS, currentTarget.duration / 2);
           }}
-          onSeeked={() => takesNextMoment && void takeMoment()}
+          onSeeked={() => takesNextMoment && void takeMoment(false)}
         >
           <ClipSources clip={source} onFailed={() => setFailedSrc(source.src)} />
         </video>
@@ -81,10 +82,20 @@ export function ClipPoster(props: { video: Video; poster: ReturnType<typeof useP
         <div className="flex flex-wrap items-start gap-3">
           {source.kind === 'file' && !cannotPlay && !upload.isBusy && (
             <Button variant="secondary" onClick={() => void takeMoment()}>
-              Use the moment where the clip stands
+              Use this moment of the clip
             </Button>
           )}
-          <UploadField label="Choose a picture" accept={PICTURE_TYPES} upload={upload} />
+          <UploadField
+            label="Choose a picture"
+            accept={PICTURE_TYPES}
+            upload={{
+              ...upload,
+              start(chosen) {
+                setNote('');
+                upload.start(chosen);
+              },
+            }}
+          />
         </div>
         <p role="status" className="font-medium empty:hidden">
           {note}

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import type { Upload, UploadState } from './use-upload.ts';
@@ -21,7 +21,18 @@ export function UploadField(props: {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { state } = upload;
+  const chooseButton = useRef<HTMLButtonElement>(null);
+  /** Whether the button that had the focus is gone, since its upload was cancelled. */
+  const lostFocus = useRef(false);
+  useEffect(() => {
+    if (lostFocus.current) chooseButton.current?.focus();
+    lostFocus.current = false;
+  }, [state.step]);
 
+  function handleCancel() {
+    lostFocus.current = true;
+    upload.cancel();
+  }
   function handleChosen() {
     const file = input.current?.files?.[0];
     // Without this, the browser reports no change if the same file is chosen again.
@@ -33,9 +44,9 @@ export function UploadField(props: {
     <div>
       <input ref={input} type="file" accept={accept} aria-label={label} hidden onChange={handleChosen} />
       {upload.isBusy ? (
-        <UploadProgress labelledBy={`${id}-status`} state={state} onCancel={upload.cancel} />
+        <UploadProgress labelledBy={`${id}-status`} state={state} onCancel={handleCancel} />
       ) : (
-        <Button variant="secondary" onClick={() => input.current?.click()}>
+        <Button ref={chooseButton} variant="secondary" onClick={() => input.current?.click()}>
           {label}
         </Button>
       )}
@@ -53,9 +64,14 @@ export function UploadField(props: {
             {state.sentence}
           </p>
           {state.mayRetry && (
-            <Button variant="secondary" className="mt-3" onClick={upload.retry}>
-              Try again
-            </Button>
+            <div className="mt-3 flex flex-wrap gap-3">
+              <Button variant="secondary" onClick={upload.retry}>
+                Try again
+              </Button>
+              <Button variant="quiet" onClick={handleCancel}>
+                Forget it
+              </Button>
+            </div>
           )}
         </div>
       )}
@@ -71,7 +87,7 @@ function UploadProgress(props: { labelledBy: string; state: UploadState; onCance
     <div className="flex items-center gap-3">
       <progress aria-labelledby={labelledBy} max={100} value={percentOf(state)} className={barClass} />
       <Button variant="quiet" className="shrink-0" onClick={() => setAsking(true)}>
-        Cancel upload
+        {state.step === 'sending' ? 'Cancel upload' : 'Cancel'}
       </Button>
       {isAsking && (
         <ConfirmDialog

@@ -123,7 +123,7 @@ describe('a picture', () => {
     await vi.advanceTimersByTimeAsync(2_000);
     await expect
       .element(dialog('Picture').getByRole('alert'))
-      .toMatchTextContent('internet connection. 37% has arrived');
+      .toMatchTextContent('can’t be reached right now. 37% has arrived');
     isOffline = false;
     await page.getByRole('button', { name: 'Try again' }).click();
     await expectChosen();
@@ -204,7 +204,7 @@ describe('a clip', () => {
     await expect
       .element(dialog('Clip').getByRole('region', { name: 'Picture for its start' }).getByRole('presentation'))
       .toHaveAttribute('src', picture.src);
-    const useMoment = page.getByRole('button', { name: 'Use the moment where the clip stands' });
+    const useMoment = page.getByRole('button', { name: 'Use this moment of the clip' });
     const player = page.getByTitle(video.title).element();
     // A phone loads no frame of a clip before it plays.
     Object.defineProperty(player, 'readyState', { value: HTMLMediaElement.HAVE_METADATA, configurable: true });

@@ -132,10 +132,9 @@ function explain(error: unknown, job: Job): string {
   if (error instanceof UnreadableFile) return 'Your device can’t read this file any more. Please choose it once more.';
   const percent = 'file' in job ? describeSending(job).percent : 100;
   if (error instanceof NetworkError && percent > 0)
-    return (
-      `Please check your internet connection. ${percent}% has arrived, and it goes on by itself once you’re online ` +
-      'again. Keep this page open, or tap “Try again”.'
-    );
+    return navigator.onLine
+      ? `The site can’t be reached right now. ${percent}% has arrived. Keep this page open, and tap “Try again” in a moment.`
+      : `You’re offline. ${percent}% has arrived, and it goes on by itself once you’re online. Keep this page open.`;
   return getErrorMessage(error) ?? 'That didn’t work. Please try again in a moment.';
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { coachingCalls, paymentsElsewhere } from '../db/schema.ts';
 import { refuseField } from '../requests/refusal.ts';
-import type { Action, CallHandler, Cancellation, Moment, Move, NewCallInput, NewCallRow } from './call-changes.ts';
+import type { Action, CallHandler, Cancellation, Moment, Move, NewCallInput, NewCallRow } from './call-handler.ts';
 import { giveCallMinutesBack, spendMinutes } from './call-minutes.ts';
 import { giveMinutesBack, lockCredit, readCredit } from './credit.ts';
 import { getPriceOfLength } from './overtime.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { createBookingMail } from './booking-events.ts';
-import type { CallHandler } from './call-changes.ts';
+import type { CallHandler } from './call-handler.ts';
 import { insertRequest } from './free-call-requests.ts';
 import { lockClient, refuseSecondFreeCall } from './free-calls.ts';
 import { takeHalfHours } from './half-hours.ts';
