@@ -131,7 +131,12 @@ async function chooseTime(page: Page, { date, time }: OfferedSlot): Promise<void
   if (await more.isVisible()) await more.tap();
   await day.tap();
   const times = page.getByRole('group', { name: `Times on ${formatDate(date)}` });
-  await times.getByRole('button', { name: formatTime(time as TimeCode), exact: true }).tap();
+  const chosen = times.getByRole('button', { name: formatTime(time as TimeCode), exact: true });
+  // A day with many times shows the first ones.
+  const all = page.getByRole('button', { name: /^Show all \d+ times$/ });
+  await expect(chosen.or(all)).not.toHaveCount(0);
+  if (await all.isVisible()) await all.tap();
+  await chosen.tap();
 }
 
 /** Refunds a part of a package by the dialog; the client keeps what is left. */
