@@ -36,7 +36,7 @@ const within = ({ cancelDays }: CancelTerms): string =>
 const describeCoachDecides = (terms: CancelTerms): string =>
   `I decide about what you paid and write to you${within(terms)}.`;
 
-/** The sentence after the cancellation of a call whose money waits for the coach, without the full stop at its end. */
+/** The sentence after the cancellation of a call whose money waits for the coach, without its final period. */
 export const describeMoneyWaits = (terms: CancelTerms): string =>
   `I’ll write to you${within(terms)} about your refund or a new time`;
 

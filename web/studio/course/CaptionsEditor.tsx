@@ -211,7 +211,7 @@ export function CaptionsEditor(props: {
               {upload.isBusy ? 'Saving…' : 'Use these captions'}
             </Button>
           )}
-          {captions.length > 0 && (
+          {captions.length > 0 && !upload.isBusy && (
             <Menu
               trigger={
                 <Button variant="quiet" className="px-3!">

@@ -110,6 +110,19 @@ test('captions without a word are not used, and it says why', async () => {
   expect(sent).toEqual([]);
 });
 
+test('while captions are being saved, no line can be changed, added or removed', async () => {
+  mockEndpoint(startUpload, () => new Promise(() => {}));
+  await button('Add a line at this moment').click();
+  await words(1).fill('Good');
+  const more = page.getByRole('dialog').getByRole('button', { name: 'More', exact: true });
+  await expect.element(more).toBeVisible();
+  await button('Use these captions').click();
+  await expect.element(button('Saving…')).toBeVisible();
+  expect(more.elements()).toEqual([]);
+  for (const one of [words(1), button('Add a line at this moment')])
+    expect(one.element().closest('[inert]')).not.toBeNull();
+});
+
 test('lines that are too fast to read are counted and named, and may be used', async () => {
   await button('Add a line at this moment').click();
   await words(1).fill('a'.repeat(60));
