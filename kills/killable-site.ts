@@ -29,6 +29,8 @@ export function prepareKillableSite({
   let child: ChildProcess | undefined;
   let begun = 0;
   const hasEnded = () => !child || child.exitCode !== null || child.signalCode !== null;
+  // A run that is itself ended leaves no server behind.
+  process.once('exit', () => child?.kill('SIGKILL'));
 
   async function end(signal: NodeJS.Signals): Promise<void> {
     if (!child || hasEnded()) return;
