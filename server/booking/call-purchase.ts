@@ -18,7 +18,6 @@ import { insertPayment, isOfPaymentLink, type StoredPayment, updatePayer } from 
 import { bookOnCredit, findCallOnCredit } from './book-on-credit.ts';
 import {
   ceilingLocks,
-  countOpenBookings,
   type FloodGuard,
   refuseTooManyHolds,
   requireProof,
@@ -27,6 +26,7 @@ import {
 import { recordBookingEvent } from './booking-events.ts';
 import { giveCallMinutesBack, lockOfferedMinutes, readAvailableMinutes, spendMinutes } from './call-minutes.ts';
 import { getCallOffer, isHoldOf } from './call-offer.ts';
+import { countOpenBookings } from './count-open-bookings.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
 import { bookedStatuses, settleLinkedCall } from './linked-call-payment.ts';
 import { type MinutesProof, refuseForeignMinutes } from './minutes-owner.ts';

@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import type { PgColumn, PgTable } from '../db/drizzle.ts';
 import { eq, getTableColumns, is, SQL, sql, toSnakeCase } from '../db/drizzle.ts';
 import { bookedSlots, consultationRequests } from '../db/schema.ts';
-import { getCeilingValues, selectOpenBookings, withinCeilings } from './booking-ceilings.ts';
+import { getCeilingValues, selectOpenBookings, withinCeilings } from './count-open-bookings.ts';
 import { type NewFreeCall, selectOpenCalls, type toRequestRow } from './free-call-requests.ts';
 import { isReplaceable } from './half-hours.ts';
 
