@@ -24,8 +24,8 @@ export async function renderPageFor(address: string, site: SiteData, data: First
 /** Renders every page in a process of its own, so that no request waits. Throws if a page cannot be rendered. */
 export function renderPages(site: SiteData): Promise<RenderResult> {
   const { child, stderr } = startChildProcess('render-process');
-  const tooLate = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
-  child.once('exit', () => clearTimeout(tooLate));
+  const timeout = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+  child.once('exit', () => clearTimeout(timeout));
   return new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('error', reject);
