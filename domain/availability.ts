@@ -132,7 +132,7 @@ function listCallHalfHours(slot: Slot, minutes: number, zone: string): HalfHour[
   return second ? [first, second] : [first];
 }
 
-/** The answer to whether a half-hour of a day is offered: 'open', or the reason why not. */
+/** The state of a half-hour of a day: 'open', or the reason why it is not offered. */
 export type Availability = 'open' | 'blocked' | 'season' | 'soon' | 'far' | 'full' | 'busy';
 
 export type DayPlan = {
@@ -183,13 +183,13 @@ export function findNoLongerOffered<Booked extends Slot>(
   return booked.filter((slot) => wasOffered(slot) && !isOffered(slot));
 }
 
-/** Returns a check whether the coach offers a half-hour, regardless of notice, horizon, bookings and busy times. */
+/** Returns a check that is true if the coach offers a half-hour. Ignores notice, horizon, bookings and busy times. */
 export function createOfferCheck(calendar: CoachCalendar, today: string): (slot: Slot) => boolean {
   const getAvailability = createAvailabilityLookup(calendar, today);
   return (slot) => getAvailability(slot) === 'open';
 }
 
-/** Returns a lookup of half-hours by the coach's calendar alone: undefined for one that it does not name. */
+/** Returns a lookup of half-hours in the coach's calendar alone: undefined for one that no setting names. */
 export function createAvailabilityLookup(
   calendar: CoachCalendar,
   today: string,

@@ -102,7 +102,7 @@ export const PackageCallsInput = z.object({
 export type TakenTime = {
   slot: string;
   label: string;
-  /** `taken`: not open (any more); `outside`: not within the package; `week`: the week is full. */
+  /** `taken`: not open, or no longer; `outside`: not within the package; `week`: the week is full. */
   reason: 'taken' | 'outside' | 'week';
   nearest: OfferedSlot | null;
 };
@@ -129,7 +129,7 @@ export type ClientPackage = z.infer<typeof ClientPackage>;
 /** A package that ends soon while calls are left. */
 export const EndingPackage = z.object({
   id: z.int(),
-  /** Null where no client has the address. */
+  /** The client with this address; null without one. */
   clientId: z.int().nullable(),
   ...personFields,
   name: z.string(),

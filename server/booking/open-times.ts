@@ -48,7 +48,7 @@ export type RequestedTime = { slot: Slot; startsAt: Date };
 
 /**
  * Returns the half-hours of a call that begins at this time, if the coach offers them under these rules. The breaks and
- * limits ignore `bookingToMove`. Whether half-hours are taken is left to `takeHalfHours`. Throws `SLOT_UNAVAILABLE`.
+ * limits ignore `bookingToMove`. `takeHalfHours` checks later that nobody has taken them. Throws `SLOT_UNAVAILABLE`.
  */
 export async function findOpenHalfHours(
   tx: Db,

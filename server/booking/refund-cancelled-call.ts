@@ -21,7 +21,7 @@ const refundKeyOf = (paymentIntentId: string) => `refund-${paymentIntentId}`;
 
 /**
  * Records the refund of a call that its client cancels: the card payment, less what was refunded before. Lock the
- * payments first. Returns false if there is no card payment, or such a refund was recorded already.
+ * payments first. Returns false if there is no card payment, or its refund was recorded already.
  */
 export async function recordCallRefund(tx: Db, call: StoredPaidCall, now: Date): Promise<boolean> {
   const reference = call.stripePaymentIntentId;

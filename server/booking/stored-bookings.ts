@@ -39,7 +39,7 @@ const { network: _network, networkPath: _path, ...callColumns } = getViewSelecte
 const isPaymentOfCall = eq(payments.paymentIntentId, callsView.stripePaymentIntentId);
 const isDecisionAboutCall = eq(paymentDecisions.coachingCallId, callsView.coachingCallId);
 const isCharged = inArray(payments.status, ['settled', 'lost', 'refunded']);
-/** Cents. This, `refundedSql` and `owedSql` are 0 for a call without a payment, such as a free one. */
+/** The cents that were paid: 0, like `refundedSql` and `owedSql`, for a call without a payment, such as a free one. */
 const paidSql = sql`case ${callsView.paidWith} when 'elsewhere' then ${callsView.amount}
   when 'card' then coalesce((select ${payments.amount} from ${payments} where ${and(isPaymentOfCall, isCharged)}), 0)
   else 0 end`.mapWith(Number);

@@ -81,7 +81,7 @@ export type MailDraft = {
   /** The end of the sentence 'You’re receiving this because'; unset in most mails to the coach. */
   because?: string;
   blocks: Block[];
-  /** No salutation is added, because the blocks are a letter that may have its own. */
+  /** The mail gets no salutation, because its blocks are a letter that may have its own. */
   hasOwnSalutation?: true;
   invitation?: CalendarInvitation | undefined;
 };

@@ -69,7 +69,7 @@ export async function startPackagePurchase(
 const keyFields = ['calls', 'callMinutes', 'weeks', 'maxCallsAWeek', 'withCourse'] as const;
 const changedNote = 'This package has changed, and nothing was charged. Please reload the page.';
 
-/** The sale of a package: how a purchase on open sale begins, and what the payment of any package does. */
+/** The steps that start a purchase on open sale, and the handler of the payment of any package. */
 export const packagePurchases: PurchaseSteps<PackagePurchase> & PaymentHandler<AppContext> = {
   async isSame(tx, ctx, { details, payer, price }, payment) {
     const lastsAnHour = payment.expiresAt !== null && payment.expiresAt.getTime() - ctx.now().getTime() > HOUR_MS;

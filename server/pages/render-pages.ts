@@ -8,7 +8,7 @@ export type RenderJob = { rendererUrl: string; site: SiteData };
 /** The rendered pages; `pages` by their paths. */
 export type RenderResult = { pages: (readonly [string, RenderedPage])[]; notFound: RenderedPage };
 
-/** On a small machine, rendering takes a few seconds. */
+/** The limit for a rendering, which takes a few seconds on a small machine. */
 const TIMEOUT_MS = 120_000;
 
 const rendererUrl = pathToFileURL(join(projectFolder, 'dist/render/entry-server.js')).href;

@@ -86,7 +86,7 @@ export async function endOtherPayments<Details>(
   steps: PurchaseSteps<Details>,
   purchase: Purchase<Details>,
 ): Promise<number[]> {
-  const { others } = await findSame(ctx.database, ctx, steps, purchase);
+  const { others } = await splitOpenPayments(ctx.database, ctx, steps, purchase);
   for (const other of others) {
     const status = refuseProcessing(await cancelPayment(ctx, other));
     if (status === 'settled' || status === 'lost') refuse(steps.paidEarlier);
@@ -106,7 +106,7 @@ const reuseOrInsert = <Details>(
 ): Promise<StoredPayment | undefined> =>
   ctx.database.transaction(async (tx) => {
     await acquireAdvisoryLocks(tx, [`checkout ${purchase.checkoutHash}`]);
-    const { same, others } = await findSame(tx, ctx, steps, purchase);
+    const { same, others } = await splitOpenPayments(tx, ctx, steps, purchase);
     if (!others.every(({ id }) => ended.includes(id))) return undefined;
     if (!same) return steps.insert(tx, ctx, purchase);
     await steps.update(tx, ctx, purchase, same);
@@ -114,7 +114,12 @@ const reuseOrInsert = <Details>(
   });
 
 /** Returns the browser's open payment for this purchase, and its other ones of the kind. */
-async function findSame<Details>(db: Db, ctx: AppContext, steps: PurchaseSteps<Details>, purchase: Purchase<Details>) {
+async function splitOpenPayments<Details>(
+  db: Db,
+  ctx: AppContext,
+  steps: PurchaseSteps<Details>,
+  purchase: Purchase<Details>,
+) {
   let same: StoredPayment | undefined;
   const others: StoredPayment[] = [];
   for (const payment of await listOpenPayments(db, purchase.checkoutHash)) {

@@ -46,7 +46,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const step = readStep(search);
-  // Stays the same after the session has ended: the next person at this browser must not see what was typed.
+  // The owner stays the same after the session has ended: the next person at this browser must not see the answers.
   const [owner] = useState(getDraftOwner);
   const [start] = useState(() => newAnswers(questions, owner));
   const [typed, setTyped] = useState(start.typed);

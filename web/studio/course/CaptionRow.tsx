@@ -19,7 +19,7 @@ export type CaptionActions = {
   readTime(): number;
 };
 
-/** One line of the captions, with its times. `isNow`: whether the clip is playing it. */
+/** One line of the captions, with its times. `isNow`: the clip is playing it. */
 export function CaptionRow(props: {
   caption: Caption;
   index: number;
