@@ -36,7 +36,7 @@ export function getPathAfterSignIn(role: Role, next: string | null): string {
 /** Returns the first page of the coach's work or of the course. */
 const getStartPath = ({ isAdmin }: Role): string => (isAdmin ? '/admin' : '/course');
 
-/** The sign-in page, which returns to `path`. */
+/** Returns the path of the sign-in page that leads back to `path`. */
 export function buildSignInPath(path: string): string {
   return path === '/first-login' ? '/auth' : `/auth?next=${encodeURIComponent(path)}`;
 }

@@ -82,7 +82,7 @@ function listDays({ now, zone, horizonDays }: BookingRules): string[] {
   return Array.from({ length: horizonDays + 1 }, (_, days) => addDays(today, days));
 }
 
-/** Returns a check whether breaks or limits leave no room for any call at an instant. */
+/** Returns a check that is true for an instant at which breaks or limits leave no room for any call. */
 export function createFullCheck(calendar: CoachCalendar, rules: BookingRules): (startsAt: Date) => boolean {
   const getLongestCall = createLongestCallLookup(calendar, rules);
   const shortest = getShortestCall(rules);
@@ -99,7 +99,7 @@ const createLongestCallLookup = (
 ): ((startsAt: Date) => number) =>
   spacing ? createSpacingCheck(calls, spacing, zone) : () => Number.POSITIVE_INFINITY;
 
-/** Checks one slot with the result of `findOpenSlots`, computed from the one or two days concerned. */
+/** Checks one slot by the rules of `findOpenSlots`, but looks only at the day or the two days of the call. */
 export function checkSlot(slot: Slot, minutes: number, calendar: CoachCalendar, rules: BookingRules): SlotCheck {
   const halfHours = listCallHalfHours(slot, minutes, rules.zone);
   const [first] = halfHours;
@@ -132,7 +132,7 @@ function listCallHalfHours(slot: Slot, minutes: number, zone: string): HalfHour[
   return second ? [first, second] : [first];
 }
 
-/** Whether a half-hour of a day is offered and, if not, why. */
+/** The state of a half-hour of a day: 'open', or the reason why it is not offered. */
 export type Availability = 'open' | 'blocked' | 'season' | 'soon' | 'far' | 'full' | 'busy';
 
 export type DayPlan = {
@@ -183,13 +183,13 @@ export function findNoLongerOffered<Booked extends Slot>(
   return booked.filter((slot) => wasOffered(slot) && !isOffered(slot));
 }
 
-/** Returns a check whether the coach offers a half-hour, regardless of notice, horizon, bookings and busy times. */
+/** Returns a check that is true if the coach offers a half-hour. Ignores notice, horizon, bookings and busy times. */
 export function createOfferCheck(calendar: CoachCalendar, today: string): (slot: Slot) => boolean {
   const getAvailability = createAvailabilityLookup(calendar, today);
   return (slot) => getAvailability(slot) === 'open';
 }
 
-/** Returns a lookup of half-hours by the coach's calendar alone: undefined for one that it does not name. */
+/** Returns a lookup of half-hours in the coach's calendar alone: undefined for one that no setting names. */
 export function createAvailabilityLookup(
   calendar: CoachCalendar,
   today: string,
@@ -203,7 +203,7 @@ export function createAvailabilityLookup(
   };
 }
 
-/** Whether ranges exist but none is active from this day on, so that no weekly slot is offered. */
+/** Returns true if ranges exist but none is active from this day on, so that no weekly slot is offered. */
 export function hasNoSeason({ ranges }: Pick<CoachCalendar, 'ranges'>, today: string): boolean {
   return ranges.length > 0 && !ranges.some(({ isActive, endDate }) => isActive && today <= endDate);
 }
@@ -245,15 +245,16 @@ function getDaySettings(date: string, daysAhead: number, calendar: CoachCalendar
   );
   const listed = new Set(openings.flatMap(({ timeSlots }) => timeSlots));
 
-  function blockedAt(time: TimeCode): Override[] {
+  function findBlocking(time: TimeCode): Override[] {
     if (blocks.length > 0) return blocks;
+    // `available_only` blocks the times that it does not list.
     const closed = closings.filter(({ timeSlots }) => timeSlots.includes(time));
     return closed.length > 0 || listed.has(time) ? closed : openings;
   }
 
   const times: DaySettings['times'] = new Map();
   for (const time of [...weekly.map(({ timeOfDay }) => timeOfDay), ...dated, ...listed]) {
-    const blockedBy = blockedAt(time);
+    const blockedBy = findBlocking(time);
     const unblocked = isInSeason || dated.has(time) ? 'open' : 'season';
     times.set(time, { availability: blockedBy.length > 0 ? 'blocked' : unblocked, blockedBy });
   }

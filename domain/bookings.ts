@@ -65,7 +65,7 @@ const LINK_DAYS_AFTER_CALL = 30;
 export const isCallLinkExpired = ({ startsAt }: { startsAt: Date }, now: Date): boolean =>
   now.getTime() - startsAt.getTime() > LINK_DAYS_AFTER_CALL * DAY_MS;
 
-/** The statuses of free calls of which a client may have only one to come. */
+/** The statuses of a free call that is planned. A client may have only one such call ahead. */
 export const openFreeCallStatuses = ['pending', 'confirmed'] as const satisfies readonly FreeCallStatus[];
 /** Statuses of calls that will take place: they can be moved, and get reminders. */
 export const openStatuses = {
@@ -114,7 +114,7 @@ const transitions: Record<BookingKind, Transitions> = {
 
 export type BookingState = { kind: BookingKind; status: string; startsAt: Date };
 
-/** The status after an action, or null if the action is not allowed. Every change of status goes through here. */
+/** Returns the status after an action; null if the action is not allowed. Every change of status goes through here. */
 export function getNextStatus(
   action: AnyAction,
   { kind, status, startsAt }: BookingState,
@@ -129,9 +129,9 @@ export function getNextStatus(
 export const listPossibleActions = (booking: BookingState, now: Date): BookingAction[] =>
   bookingActions.filter((action) => getNextStatus(action, booking, now) !== null);
 
-/** Whether the call will take place. Only such a call can be moved. */
+/** Returns true if the call will take place. Only such a call can be moved. */
 export const isOpenBooking = ({ kind, status }: Pick<BookingState, 'kind' | 'status'>): boolean =>
   (openStatuses[kind] as readonly string[]).includes(status);
 
-/** Phone numbers are searched by their digits alone. */
+/** Returns the digits of a phone number, by which it is searched. */
 export const extractPhoneDigits = (phone: string): string => phone.replace(/\D/g, '');

@@ -28,9 +28,9 @@ const marks = /[\u0300-\u036f]/gu;
 const capitals = /[A-ZΑ-ΩА-ЯЄІЇЂЈЉЊЋЏҐ]/gu;
 
 /**
- * The text as it is searched: in small letters, without accents and apostrophes ('Müller' is 'muller', 'O’Neill'
- * 'oneill'). The database's function `fold_text` does the same, so capitals and marks are listed: a database's own
- * rules differ with its locale.
+ * Returns the text as it is searched: in small letters, without accents and apostrophes ('Müller' is 'muller',
+ * 'O’Neill' 'oneill'). The database's function `fold_text` does the same, so capitals and marks are listed: a
+ * database's own rules differ with its locale.
  */
 export const foldText = (text: string): string =>
   text

@@ -1,7 +1,7 @@
 import { type CallSpacing, getWeekStart } from './call-spacing.ts';
 import { addDays } from './slot-values.ts';
 
-/** The days of a table or chart of money: both are plain dates on the coach's calendar and included. */
+/** The days of a table or chart of money, as plain dates of the coach's calendar. Both days are included. */
 export type TakingsPeriod = { firstDay: string; lastDay: string };
 export const takingsSteps = ['day', 'week'] as const;
 export type TakingsStep = (typeof takingsSteps)[number];
@@ -35,7 +35,7 @@ export function sumTakings(all: readonly Takings[]): Takings {
   return sum;
 }
 
-/** The month of a date up to that date. */
+/** Returns the days from the first of the month to this date. */
 export const getMonthUntil = (date: string): TakingsPeriod => ({ firstDay: firstOfMonth(date), lastDay: date });
 
 export function getPreviousMonth(date: string): TakingsPeriod {

@@ -22,7 +22,8 @@ export const renderer: PageRenderer = {
     // Loaded before rendering, so that nothing suspends and React writes no inline script.
     await loadFirstPage(route);
     const content = { ...site.content, customPages: site.content.customPages.filter((page) => page.path === path) };
-    // The coach sees a custom page also while visitors read “Opening soon”, and nothing brings its content later.
+    // Nothing brings a custom page's content later. The coach sees the page even while visitors read “Opening soon”,
+    // which is then `route`.
     const fixedKeys = routeAt(path, content) === customRoute ? ([...pathContent, 'customPages'] as const) : pathContent;
     const contentKeys = new Set<keyof PublicContent>([...fixedKeys, ...(route.laterContent ?? [])]);
     const { prelude } = await prerender(

@@ -29,7 +29,8 @@ import playfairDisplay from './fonts/playfair-display.woff2?url';
 import sourceSans3 from './fonts/source-sans-3.woff2?url';
 
 /**
- * `basic`: the letters of English; `latin` and `extended`: the rest of the Latin script, loaded when a page has them.
+ * The files of each font. `basic`: the letters of English; `latin` and `extended`: the rest of the Latin script, loaded
+ * when a page has them.
  * The server looks up the files of a published look in the build's manifest, by their source paths.
  */
 const files: Record<FontName, FontFiles> = {
@@ -48,7 +49,7 @@ const files: Record<FontName, FontFiles> = {
   },
 };
 
-/** A style that names all fonts. The browser loads the fonts of the shown texts, and uses them however late. */
+/** The style that declares all fonts. The browser loads those of the shown texts, and swaps them in however late. */
 export const offeredFontFaces = Object.entries(files)
   .map(([name, fontFiles]) => writeFontFaces(name as FontName, fontFiles, 'swap'))
   .join('');

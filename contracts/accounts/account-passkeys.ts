@@ -47,7 +47,7 @@ const CeremonyOptions = z.record(z.string(), z.unknown());
 
 const name = oneLine(100, 'Please give it a name');
 
-/** Starts adding. Starting, adding and removing are refused with `FRESH_SIGN_IN_NEEDED` without a fresh sign-in. */
+/** Starts adding a passkey. Starting, adding and removing throw `FRESH_SIGN_IN_NEEDED` without a fresh sign-in. */
 export const startPasskey = defineEndpoint('signed-in', 'POST', '/api/account/passkeys/options', {
   reply: CeremonyOptions,
 });

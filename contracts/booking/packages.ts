@@ -46,9 +46,9 @@ export const OwnPackage = z.object({
   changeNoticeHours: z.number(),
   /** The first day of the coach's week, in which `maxCallsAWeek` counts. */
   weekStartsOn: z.enum(['mon', 'sun']),
-  /** The known contact details: a booking needs both. Without the number itself, since a friend may hold the link. */
+  /** The known contact details: a booking needs both. The number itself is left out: a friend may have the link. */
   contact: z.object({ isPhoneKnown: z.boolean(), contactMethod: z.enum(contactMethods).nullable() }),
-  /** Whether the payer's bank holds the payment or has taken it back: no more calls can be booked then. */
+  /** The payer's bank holds the payment or has taken it back, so no more calls can be booked. */
   isDisputed: z.boolean(),
   /** The calls that are booked, were held or were missed, soonest first. */
   calls: z.array(
@@ -92,7 +92,7 @@ export const PackageCallsInput = z.object({
     .refine(areDifferent, 'Please choose each time only once'),
   /** The instants that the page showed for the slots, in their order: wrong if the time zone has changed since. */
   startsAt: z.array(instant).max(MAX_CALLS_AT_ONCE).optional(),
-  /** The phone, and the way to call. By default those of the client's last booked call, or what the coach has noted. */
+  /** The phone, and the way to call. Default: those of the client's last booked call, or those that the coach noted. */
   phone: phone.optional(),
   contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }).optional(),
   timeZone: z.string().max(60).refine(isTimeZone).nullish().catch(null),
@@ -102,7 +102,7 @@ export const PackageCallsInput = z.object({
 export type TakenTime = {
   slot: string;
   label: string;
-  /** `taken`: not open (any more); `outside`: not within the package; `week`: the week is full. */
+  /** `taken`: not open, or no longer; `outside`: not within the package; `week`: the week is full. */
   reason: 'taken' | 'outside' | 'week';
   nearest: OfferedSlot | null;
 };
@@ -121,7 +121,7 @@ export const bookPackageCalls = defineEndpoint('anyone', 'POST', '/api/packages/
 /** A package on the client's page. */
 export const ClientPackage = z.object({
   ...sharedFields,
-  /** Whether the coach can prolong it: also after a refund, as long as a part of the money is with the coach. */
+  /** The coach can prolong it: also after a refund, as long as a part of the money is with the coach. */
   canGoOn: z.boolean(),
 });
 export type ClientPackage = z.infer<typeof ClientPackage>;
@@ -129,7 +129,7 @@ export type ClientPackage = z.infer<typeof ClientPackage>;
 /** A package that ends soon while calls are left. */
 export const EndingPackage = z.object({
   id: z.int(),
-  /** Null where no client has the address. */
+  /** The client with this address; null without one. */
   clientId: z.int().nullable(),
   ...personFields,
   name: z.string(),

@@ -31,7 +31,7 @@ export async function listConsents(db: Db, isOwn: RowsOf, zone: string): Promise
     .map(toConsent);
 }
 
-/** Whether one of a person's calls has goals or answers. */
+/** Returns true if one of a person's calls has goals or answers. */
 export async function hasHealthAnswers(db: Db, isOwn: RowsOf): Promise<boolean> {
   const found = await db
     .select({ id: callsView.id })

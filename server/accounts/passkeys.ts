@@ -25,7 +25,7 @@ function readSite({ publicUrl }: Pick<AppContext, 'publicUrl'>): { rpID: string;
   return { rpID: address.hostname, origin: address.origin };
 }
 
-/** The user handle that an authenticator stores beside the key. It holds no name or address. */
+/** Returns the user handle that an authenticator stores beside the key. It has no name or address in it. */
 const userHandle = (userId: number) => new TextEncoder().encode(`user-${userId}`);
 
 /** Returns options for a new passkey, for an authenticator that has none of the user's passkeys yet. */

@@ -36,21 +36,21 @@ export async function findPersonalDataLink(db: Db, token: string, now: Date) {
 }
 
 /**
- * Whether reading the mail of this address, or signing in with it, does not prove who asks: its owner gave it up, or it
- * may have been a slip of the keyboard, so a stranger may have it.
+ * Returns true if a stranger may have this address, since its owner gave it up or it may be mistyped. Then neither
+ * reading its mail nor signing in with it proves who asks.
  */
 export const provesNothing = async (db: Db, email: string): Promise<boolean> =>
   (await isGivenUp(db, email)) || (await isClosedAddress(db, email));
 
 /**
- * Whether the site has data of this address. Robots' forms and unconfirmed calls count as well: the owner of an address
- * may see what was typed with it.
+ * Returns true if the site has data of this address. Robots' forms and unconfirmed calls count too: the owner of an
+ * address may see what was typed with it.
  */
 async function hasData(db: Db, email: string): Promise<boolean> {
-  // The mail that is being composed is no data.
+  // The mail with the link is being composed, and would always be found.
   const isOtherMail = ne(mails.kind, 'personal-data-link');
-  const ofOwners = addressColumns.filter(({ meaning }) => meaning === 'owner');
-  const queries = ofOwners.map(({ column }) =>
+  const ownerColumns = addressColumns.filter(({ meaning }) => meaning === 'owner');
+  const queries = ownerColumns.map(({ column }) =>
     db
       .select({ found: sql<number>`1` })
       .from(column.table)
@@ -61,6 +61,6 @@ async function hasData(db: Db, email: string): Promise<boolean> {
   return found.some((rows) => rows.length > 0);
 }
 
-/** Whether a mailed link must not open the data: an admin has the address, or an account with a second step. */
+/** Returns true if no mailed link may open the data: the address is an admin's, or an account has a second step. */
 export const needsSignIn = async (db: Db, email: string): Promise<boolean> =>
   (await listAccountsOfPerson(db, email)).some((account) => account.isAdmin || hasSecondStep(account));

@@ -27,15 +27,15 @@ export async function restoreFile(
   } finally {
     await file.close();
   }
-  if (written !== size || hash.digest('hex') !== sha256) throw new OperatorError(differs(path));
+  if (written !== size || hash.digest('hex') !== sha256) throw new OperatorError(describeDifference(path));
 }
 
 /** Reads every file back and compares it with the manifest. */
 export async function verifyFiles(folder: string, files: ArchivedFile[]): Promise<void> {
   for (const { path, size, sha256 } of files) {
     const found = await hashFile(join(folder, path));
-    if (found.size !== size || found.sha256 !== sha256) throw new OperatorError(differs(path));
+    if (found.size !== size || found.sha256 !== sha256) throw new OperatorError(describeDifference(path));
   }
 }
 
-const differs = (path: string) => `The file ${path} differs from what was backed up. Nothing was restored.`;
+const describeDifference = (path: string) => `The file ${path} differs from what was backed up. Nothing was restored.`;

@@ -7,11 +7,11 @@ import { listTables } from './table-rows.ts';
 
 /**
  * Splits this version's migrations into those that a database had when it was read, and later ones. Throws an
- * `OperatorError` with the sentence `unknown` if the database had others.
+ * `OperatorError` with the sentence `unknownMessage` if the database had others.
  */
-export function splitMigrations(applied: Manifest['migrations'], unknown: string) {
+export function splitMigrations(applied: Manifest['migrations'], unknownMessage: string) {
   const known = readMigrations();
-  if (!applied.every(({ hash }, index) => known[index]?.hash === hash)) throw new OperatorError(unknown);
+  if (!applied.every(({ hash }, index) => known[index]?.hash === hash)) throw new OperatorError(unknownMessage);
   return { applied: known.slice(0, applied.length), later: known.slice(applied.length) };
 }
 
@@ -33,12 +33,12 @@ export async function compareTables(tx: Db, expected: Manifest['tables']): Promi
       ({ name, columns }) => `${name} (${columns.map((column) => `${column.name} ${column.type}`).join(', ')})`,
     );
   const found = new Set(describe(await listTables(tx)));
-  const other = describe(expected).find((table) => !found.has(table));
-  if (other || found.size !== expected.length)
-    throw new OperatorError(`The tables of this backup are not those of the site${other ? `: ${other}` : ''}.`);
+  const missing = describe(expected).find((table) => !found.has(table));
+  if (missing || found.size !== expected.length)
+    throw new OperatorError(`The tables of this backup are not those of the site${missing ? `: ${missing}` : ''}.`);
 }
 
-/** Every function that a migration of the site ever made. */
+/** Returns the names of all functions that any migration of the site has made. */
 function readSiteFunctions(): Set<string> {
   const statements = readMigrations().flatMap((migration) => migration.sql);
   return new Set(
@@ -48,7 +48,7 @@ function readSiteFunctions(): Set<string> {
   );
 }
 
-/** Drops the tables and functions of the site, which its start has made. Raw, since drizzle's builder drops nothing. */
+/** Drops the site's tables and functions, which its start made. The SQL is raw: drizzle's builder drops nothing. */
 export async function dropTables(tx: Db): Promise<void> {
   for (const { name } of await listTables(tx)) await tx.execute(sql`drop table ${sql.identifier(name)} cascade`);
   const { rows } = await tx.execute<{ name: string; signature: string }>(sql`
@@ -62,8 +62,8 @@ export async function dropTables(tx: Db): Promise<void> {
 }
 
 /**
- * Lets rows come in any order and unchanged: until `restoreChecks`, triggers do not run, and references are checked
- * only at the end. Raw, since drizzle's builder has no such statements.
+ * Lets rows be inserted in any order and unchanged: until `restoreChecks`, triggers do not run, and references are not
+ * checked. The SQL is raw, since drizzle's builder has no such statements.
  */
 export async function relaxChecks(tx: Db): Promise<{ restoreChecks: () => Promise<void> }> {
   const names = new Set((await listTables(tx)).map(({ name }) => name));

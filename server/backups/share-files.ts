@@ -22,14 +22,15 @@ import { readUnchanged } from './write-archive.ts';
 type SharingConfig = Pick<Config, 'filesFolder' | 'backupRecipient'>;
 
 /**
- * Stores files of the site once for all archives of a folder. `archive`: the path of the one that is being made, from
- * `share` to `end`. While another one is being made there, `share` leaves all files to the archive.
+ * Opens the files that the archives of a folder share, so that each is stored once. `archive`: the path of the archive
+ * that is being made. If another process is using the shared files, `share` stores nothing, and the archive has to
+ * contain all files itself. `end` gives the lock back.
  */
 export function openFileSharing(archive: string, config: SharingConfig) {
   const folder = dirname(archive);
   let lock: ReturnType<typeof lockSharedFiles>;
   return {
-    /** Stores the files that are missing, and the list of the archive. Returns all files; shared ones have names. */
+    /** Stores the missing files and the list of the archive. Returns all files, the shared ones with `sharedAs`. */
     async share(files: ArchivedFile[]): Promise<ArchivedFile[]> {
       const shared = files.filter(({ path }) => isShared(path));
       if (shared.length === 0) return files;
@@ -76,7 +77,7 @@ async function storeFiles(
   return [...stored.values()];
 }
 
-/** Stores a file, which gets its name when it is complete. Returns the size and hash of the stored bytes. */
+/** Stores a file, which gets its final name when it is complete. Returns the size and hash of the stored bytes. */
 async function storeFile(
   target: string,
   filesFolder: string,

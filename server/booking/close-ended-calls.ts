@@ -21,7 +21,7 @@ type Change = (tx: Db, call: StoredBooking) => Promise<string | null>;
 const outcomeActions = { completed: 'complete', no_show: 'no_show' } as const;
 const outcomeTexts: Record<CallOutcome, string> = { completed: 'completed', no_show: 'marked as no-show' };
 
-/** Closes calls that are over. A call with this outcome, and its full time as used, is left as it is. */
+/** Closes calls that are over. Skips calls that have this outcome already, completed ones with their full time used. */
 export async function closeEndedCalls(ctx: AppContext, admin: string, { calls, outcome }: Closing) {
   const now = ctx.now();
   const reply = await changeEach(ctx, admin, calls, async (tx, call) => {
@@ -72,9 +72,9 @@ export async function inviteToRebook(ctx: AppContext, admin: string, { calls }: 
       'NOT_POSSIBLE',
       'They were invited before, so no email was sent. You can send it again under Emails.',
     );
-  const invited = (count: number) => (count === 1 ? 'The invitation goes' : `${count} invitations go`);
+  const nameInvitations = (count: number) => (count === 1 ? 'The invitation goes' : `${count} invitations go`);
   const rest = before > 0 ? ` ${before === 1 ? 'One was' : `${before} were`} invited before.` : '';
-  return withMessage(reply, (count) => `${invited(count - before)} out by email.${rest}`);
+  return withMessage(reply, (count) => `${nameInvitations(count - before)} out by email.${rest}`);
 }
 
 /** Changes each call in its own transaction, so that a call that has changed meanwhile does not stop the others. */

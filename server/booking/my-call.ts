@@ -48,9 +48,9 @@ export async function listMySlots(ctx: AppContext, network: string, link: string
 }
 
 export async function moveMyCall(ctx: AppContext, network: string, link: string, time: NewTime) {
-  const bookingId = await findBookingByLink(ctx, network, link);
+  const found = await findBookingByLink(ctx, network, link);
   const tryMove = () =>
-    changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
+    changeByLink(ctx, found, link, async (tx, booking, now) => {
       const rules = getBookingRules(ctx.settings.current, now);
       const moved = await applyBookingMove(tx, ctx, booking, {
         ...time,
@@ -63,16 +63,16 @@ export async function moveMyCall(ctx: AppContext, network: string, link: string,
       const message = isMoved
         ? 'Your call has been moved. An email with the new time is on its way.'
         : 'Your call is already at that time.';
-      return { moved, message };
+      return { changed: moved, message };
     });
-  return withChangeLimit(ctx, `${bookingId.kind}-${bookingId.id}`, tryMove);
+  return withChangeLimit(ctx, `${found.kind}-${found.id}`, tryMove);
 }
 
 /** Cancels a client's call. Has no limit, so that a client who has moved the call too often can still cancel it. */
 export async function cancelMyCall(ctx: AppContext, network: string, link: string) {
-  const bookingId = await findBookingByLink(ctx, network, link);
-  const reply = await runWithoutOpenPayment(ctx, bookingId, () =>
-    changeByLink(ctx, bookingId, link, async (tx, booking, now) => {
+  const found = await findBookingByLink(ctx, network, link);
+  const reply = await runWithoutOpenPayment(ctx, found, () =>
+    changeByLink(ctx, found, link, async (tx, booking, now) => {
       const action = {
         action: 'cancel',
         creditMinutes: 0,
@@ -82,11 +82,11 @@ export async function cancelMyCall(ctx: AppContext, network: string, link: strin
         now,
       } as const;
       const money = getMoneyOnClientCancel(booking, now);
-      const moved = await applyBookingAction(tx, ctx, booking, action);
-      return { moved, money, message: 'Your call has been canceled. A confirmation is on its way to your inbox.' };
+      const changed = await applyBookingAction(tx, ctx, booking, action);
+      return { changed, money, message: 'Your call has been canceled. A confirmation is on its way to your inbox.' };
     }),
   );
-  if (reply.money === 'refund') await sendCallRefund(ctx, bookingId.id);
+  if (reply.money === 'refund') await sendCallRefund(ctx, found.id);
   return reply;
 }
 
@@ -100,14 +100,14 @@ export async function answerMyCall(
   link: string,
   { answers, consent }: { answers: z.output<typeof MyCallAnswers>; consent: GivenConsent | null },
 ) {
-  const bookingId = await findBookingByLink(ctx, network, link);
-  await ctx.limits.spend('callAnswers', `${bookingId.kind}-${bookingId.id}`);
+  const found = await findBookingByLink(ctx, network, link);
+  await ctx.limits.spend('callAnswers', `${found.kind}-${found.id}`);
   const ownAnswers = checkLaterAnswers(ctx.settings.current.questionnaire.questions, answers);
   const answered = standardQuestionIds.filter((question) => answers[question]);
   if (ownAnswers.length === 0 && answered.length === 0) throw new Refusal('NOT_POSSIBLE', CHANGED_QUESTIONS);
   const standardAnswers = Object.fromEntries(answered.map((question) => [question, answers[question]]));
   return ctx.database.transaction(async (tx) => {
-    const booking = await lockLinkedBooking(tx, bookingId, link);
+    const booking = await lockLinkedBooking(tx, found, link);
     if (booking.kind !== 'free' || booking.startsAt <= ctx.now()) {
       throw new Refusal('NOT_POSSIBLE', 'These questions can be answered until a free call begins.');
     }
@@ -128,7 +128,7 @@ export async function answerMyCall(
   });
 }
 
-type Change = { moved: StoredBooking; message: string };
+type Change = { changed: StoredBooking; message: string };
 type ApplyChange<Done extends Change> = (tx: Db, booking: StoredBooking, now: Date) => Promise<Done>;
 
 /** Runs a change within the call's limit. A refused one does not count: another client may have taken the time. */
@@ -165,9 +165,9 @@ async function changeByLink<Done extends Change>(
       const message = `This call could be changed here until ${describeChangeNotice(hours)}. Please write to ${settings.current.contact.supportEmail}.`;
       throw new Refusal('TOO_LATE', message);
     }
-    const { moved, ...done } = await applyChange(tx, booking, now);
-    const call = await toMyCall(ctx, moved, { isMailedLink: true }, tx);
-    return { ...done, link: await createCallLinkToken(tx, moved), call };
+    const { changed, ...done } = await applyChange(tx, booking, now);
+    const call = await toMyCall(ctx, changed, { isMailedLink: true }, tx);
+    return { ...done, link: await createCallLinkToken(tx, changed), call };
   });
 }
 

@@ -36,7 +36,7 @@ export const getCoachBookingRules = (settings: SiteSettings, now: Date, isOverBu
   spacing: undefined,
 });
 
-/** Returns the rules for any time of the coach, offered and busy or not. It must still be free and ahead. */
+/** Returns the rules for bookings by the coach at any free time ahead, even one that is busy or not offered. */
 export const getRulesOutsideHours = (settings: SiteSettings, now: Date): BookingRules => ({
   ...getCoachBookingRules(settings, now),
   ignoresHours: true,
@@ -48,7 +48,7 @@ export type RequestedTime = { slot: Slot; startsAt: Date };
 
 /**
  * Returns the half-hours of a call that begins at this time, if the coach offers them under these rules. The breaks and
- * limits ignore `bookingToMove`. Whether half-hours are taken is left to `takeHalfHours`. Throws `SLOT_UNAVAILABLE`.
+ * limits ignore `bookingToMove`. `takeHalfHours` checks later that nobody has taken them. Throws `SLOT_UNAVAILABLE`.
  */
 export async function findOpenHalfHours(
   tx: Db,
@@ -88,7 +88,10 @@ export async function findOpenHalfHoursAt(
   return findOpenHalfHours(tx, resolveTime(slotValue(slot), rules), minutes, rules);
 }
 
-/** Returns slot and instant. Throws `SLOT_UNAVAILABLE` beyond the horizon, or if the page showed another instant. */
+/**
+ * Returns the slot of a value, with its instant. Throws `SLOT_UNAVAILABLE` beyond the horizon, or if the page showed
+ * another instant.
+ */
 export function resolveTime(
   value: string,
   { now, zone, horizonDays }: BookingRules,

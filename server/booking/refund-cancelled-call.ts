@@ -13,12 +13,15 @@ export async function lockPaymentsOfCall(tx: Db, callId: number): Promise<void> 
   await tx.select({ id }).from(payments).where(eq(coachingCallId, callId)).orderBy(asc(id)).for('update');
 }
 
-/** Returns the key that lets a call be refunded once. The provider's id stays unique after a backup was restored. */
+/**
+ * Returns the key that lets a call be refunded once. It is made of the provider's id, since the site gives its own ids
+ * again after a backup was restored.
+ */
 const refundKeyOf = (paymentIntentId: string) => `refund-${paymentIntentId}`;
 
 /**
- * Records the refund of a call that its client cancels: of all that is left of the card payment. Lock the payments
- * first. Returns false if there is no card payment, or such a refund was recorded already.
+ * Records the refund of a call that its client cancels: the card payment, less what was refunded before. Lock the
+ * payments first. Returns false if there is no card payment, or its refund was recorded already.
  */
 export async function recordCallRefund(tx: Db, call: StoredPaidCall, now: Date): Promise<boolean> {
   const reference = call.stripePaymentIntentId;
@@ -41,7 +44,7 @@ export async function recordCallRefund(tx: Db, call: StoredPaidCall, now: Date):
   return added.length > 0;
 }
 
-/** Sends the refund of a cancelled call, if it has one. A provider that does not answer is asked again on schedule. */
+/** Sends a cancelled call's refund, if there is one. If the provider does not answer, a scheduled task tries again. */
 export async function sendCallRefund(ctx: AppContext, callId: number): Promise<void> {
   const [found] = await ctx.database
     .select({ refund: paymentRefunds })

@@ -39,7 +39,7 @@ const { network: _network, networkPath: _path, ...callColumns } = getViewSelecte
 const isPaymentOfCall = eq(payments.paymentIntentId, callsView.stripePaymentIntentId);
 const isDecisionAboutCall = eq(paymentDecisions.coachingCallId, callsView.coachingCallId);
 const isCharged = inArray(payments.status, ['settled', 'lost', 'refunded']);
-/** Cents. This, `refundedSql` and `owedSql` are 0 for a call without a payment, such as a free one. */
+/** The cents that were paid: 0, like `refundedSql` and `owedSql`, for a call without a payment, such as a free one. */
 const paidSql = sql`case ${callsView.paidWith} when 'elsewhere' then ${callsView.amount}
   when 'card' then coalesce((select ${payments.amount} from ${payments} where ${and(isPaymentOfCall, isCharged)}), 0)
   else 0 end`.mapWith(Number);
@@ -51,13 +51,13 @@ const owedSql = sql`coalesce((select ${paymentLinks.amount} from ${paymentLinks}
   where ${and(eq(paymentLinks.coachingCallId, callsView.coachingCallId), isNull(paymentLinks.endedBy))}), 0)`.mapWith(
   Number,
 );
-/** Whether the coach has given the money back, as credit or elsewhere: a missed call may be reopened after that. */
+/** True if the coach has given the money back, as credit or elsewhere: a missed call may be reopened after that. */
 const isGivenBackSql = sql<boolean>`exists (select 1 from ${paymentDecisions} where ${and(
   isDecisionAboutCall,
   ne(paymentDecisions.reason, 'overtime'),
   inArray(paymentDecisions.decision, ['credited', 'refunded']),
 )})`;
-/** Whether no rule can decide about the money: the bank holds it, a refund is under way, or it went back already. */
+/** True if no rule can decide about the money: the bank holds it, a refund is under way, or it went back already. */
 const isMoneyHeldSql = sql<boolean>`(exists (select 1 from ${payments}
     where ${and(isPaymentOfCall, inArray(payments.dispute, ['open', 'lost']))})
   or exists (select 1 from ${paymentRefunds} join ${payments} on ${eq(payments.id, paymentRefunds.paymentId)}
@@ -154,7 +154,8 @@ export async function readBooking(db: Db, booking: CallId): Promise<StoredBookin
 
 /**
  * Locks a call in its table, since rows of a view cannot be locked, and then the package that pays for it, whose end
- * decides what becomes of the call. Take or release half-hours after that, in the order of a client who books.
+ * decides what becomes of the call. To avoid deadlocks, take or release half-hours only after that: a client who books
+ * a call of a package locks the package first too.
  */
 export async function findAndLockBooking<Kind extends BookingKind>(
   tx: Db,

@@ -10,13 +10,14 @@ const MAX_LISTED = 5000;
 
 export type BookedSlot = z.infer<typeof Slot>;
 
-/** Reads at most 5,000 booked half-hours of these plain dates, both included. The instants only serve the index. */
+/** Reads at most 5,000 booked half-hours from one plain date to another, both included. */
 export async function readBookedSlots(db: Db, from: string, to: string): Promise<BookedSlot[]> {
   const rows = await db
     .select()
     .from(bookedSlots)
     .where(
       and(
+        // The index on instants narrows the search, with room for every time zone.
         gt(bookedSlots.startsAt, sql`${from}::text::date - interval '2 days'`),
         lt(bookedSlots.startsAt, sql`${to}::text::date + interval '3 days'`),
         // A value begins with its date.

@@ -23,7 +23,7 @@ export function runDatabaseCommand<Typed>(
   runCommand((now) => run(read, act, now));
 }
 
-/** Runs a command that opens the database by itself, if at all. */
+/** Runs a command that opens the database itself or needs none. */
 export function runCommand(work: (now: Date) => Promise<string[]>): void {
   const print = async () => {
     refuseRoot();

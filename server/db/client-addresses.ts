@@ -8,11 +8,11 @@ export async function findClientId(db: Db, email: string): Promise<number | null
   return found?.id ?? null;
 }
 
-/** Whether the address is closed: it opens no data of its client, since it may be mistyped. */
+/** Returns true if the address is closed: it opens no data of its client, since it may be mistyped. */
 export const isClosedAddress = async (db: Db, email: string): Promise<boolean> =>
   (await db.$count(clientAddresses, and(eq(clientAddresses.email, email), not(clientAddresses.opensData)))) > 0;
 
-/** A subquery with this address and all others of its client. */
+/** Returns a subquery with this address and all others of its client. */
 export function selectAddressesOfClient(db: Db, email: string): SQL {
   const own = alias(clientAddresses, 'own_address');
   const others = db
@@ -23,16 +23,16 @@ export function selectAddressesOfClient(db: Db, email: string): SQL {
   return sql`(${others} union all select ${email}::varchar)`;
 }
 
-/** A subquery with the id of this address's client. */
+/** Returns a subquery with the id of this address's client. */
 export const selectClientId = (db: Db, email: string) =>
   db.select({ id: clientAddresses.clientId }).from(clientAddresses).where(eq(clientAddresses.email, email));
 
-/** Whether the coach has said that these two clients are two people. */
+/** Returns the condition that the coach has said that these two clients are two people. */
 export const areDifferentClients = (one: SQL | AnyPgColumn | number, other: SQL | AnyPgColumn | number): SQL =>
   sql`exists (select from ${differentClients} where ${differentClients.lowerId} = least(${one}, ${other})
     and ${differentClients.higherId} = greatest(${one}, ${other}))`;
 
-/** A subquery with the payment provider's customer id of this address's client. */
+/** Returns a subquery with the payment provider's customer id of this address's client. */
 export const selectCustomer = (db: Db, email: string): SQL<string | null> =>
   sql`(${db
     .select({ customer: clients.stripeCustomerId })

@@ -47,12 +47,12 @@ export const passkeys = pgTable(
     userId: userId(),
     /** The credential's id in base64url, as browsers send it. */
     credentialId: varchar({ length: 1400 }).notNull().unique('passkeys_credential_id'),
-    /** COSE, in base64url. */
+    /** The public key in the format COSE, in base64url. */
     publicKey: text().notNull(),
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
     name: varchar({ length: 100 }).notNull(),
-    /** Whether the passkey is copied to its owner's other devices. */
+    /** The passkey is copied to its owner's other devices. */
     isSynced: boolean().notNull(),
     lastUsedAt: instant(),
     createdAt: createdAt(),

@@ -3,7 +3,7 @@ import { and, eq, notExists } from './drizzle.ts';
 import { isAnyOf } from './is-any-of.ts';
 import { clientAddresses, formerAddresses, users } from './schema.ts';
 
-/** Remembers that the owner of `from` has `to` now. Earlier addresses stay with their owner. */
+/** Stores that the owner of `from` has `to` now. The owner's earlier addresses stay theirs. */
 export async function storeFormerAddress(tx: Db, from: string, to: string, now: Date): Promise<void> {
   await tx.update(formerAddresses).set({ ownerEmail: to }).where(eq(formerAddresses.ownerEmail, from));
   // The owner may have come back to an earlier address.
@@ -29,7 +29,7 @@ export async function listFormerAddresses(db: Db, addresses: readonly string[]):
   return found.map(({ email }) => email).filter((email) => !addresses.includes(email));
 }
 
-/** Whether an owner gave this address up, and it has no new owner. */
+/** Returns true if an owner gave this address up, and it has no new owner. */
 export const isGivenUp = async (db: Db, email: string): Promise<boolean> =>
   (await db.$count(formerAddresses, and(eq(formerAddresses.email, email), isFree(db)))) > 0;
 

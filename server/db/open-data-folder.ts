@@ -11,8 +11,8 @@ import { removeUnfinishedBeside, unpackNewDatabase } from './unpack-new-database
 const startParams = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 
 /**
- * Opens the embedded database in this folder, a new one if there is none. No other process may have it open. Throws
- * `UnopenableDatabaseError` if its files are damaged.
+ * Opens the embedded database in this folder, a new one if there is none. Throws `FolderInUseError` if another process
+ * has it open, and `UnopenableDatabaseError` if its files are damaged.
  */
 export async function openDataFolder(folder: string): Promise<{ client: PGlite; release: () => void }> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -69,7 +69,7 @@ async function removePidFile(files: string): Promise<void> {
   await rm(path);
 }
 
-/** Whether a process has this number, even one of another user. */
+/** Returns true if a process has this number, even one of another user. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -29,7 +29,7 @@ export type MailFacts = {
   letter?: { subject: string; text: string };
   /** The life of the temporary password, if it is not one hour. */
   validHours?: number | undefined;
-  /** Whether the coach has just created the account and typed its name. */
+  /** The coach has just created the account and typed its name. */
   isNewAccount?: boolean;
   /** The browser that was used to sign in ('Firefox on Windows'). */
   device?: string | undefined;
@@ -81,18 +81,18 @@ export type MailDraft = {
   /** The end of the sentence 'You’re receiving this because'; unset in most mails to the coach. */
   because?: string;
   blocks: Block[];
-  /** Whether no salutation is added, because the blocks are a letter that may have its own. */
+  /** The mail gets no salutation, because its blocks are a letter that may have its own. */
   hasOwnSalutation?: true;
   invitation?: CalendarInvitation | undefined;
 };
 
 export type MailDefinition<Data> = {
   to: 'client' | 'coach';
-  /** Whether the text lets its reader sign in, verify an address or open a payment. */
+  /** The text lets its reader sign in, verify an address or open a payment. */
   containsSecret?: true;
-  /** Whether the mail's row is deleted once the mail is sent or given up. */
+  /** The mail's row is deleted once the mail is sent or given up. */
   leavesNoRecord?: true;
-  /** Whether the text says when something happened, so that a copy keeps the time of the original. */
+  /** The text says when something happened, so a copy keeps the time of the original. */
   statesEventTime?: true;
   /**
    * Reads the data when the mail is sent, and creates the secrets that it carries. Undefined if there is nothing to
@@ -111,6 +111,6 @@ export const defineMail = <Data>(
   definition: Omit<MailDefinition<Data>, 'to' | 'readData'>,
 ): MailDefinition<Data> => ({ to, readData, ...definition });
 
-/** Returns the error that ends the tries of a mail whose subject is gone. `reason` is for the coach. */
+/** Returns the error that ends the tries of a mail about something that no longer exists. `reason` is for the coach. */
 export const createMissingSubjectError = (message: string, reason: string) =>
   new MailDeliveryError(message, true, reason);

@@ -48,7 +48,7 @@ export function findMailDefinition(kind: string): MailDefinition<unknown> {
   return mailDefinitions[kind as MailKind];
 }
 
-/** Mails that read the recipient's account. At another address they would be about another account. */
+/** The mails about the account of their address. To another address, they would be about another account. */
 const accountKinds: MailKind[] = [
   'course-ready',
   'course-welcome',
@@ -58,7 +58,7 @@ const accountKinds: MailKind[] = [
   'own-address-link',
 ];
 
-/** Whether a mail may go to another address: it is to a client, about a booking or payment, and opens no account. */
+/** Returns true if a mail may go to another address: one about a client's booking or payment that opens no account. */
 export function canChangeRecipient({
   kind,
   consultationRequestId,

@@ -140,5 +140,6 @@ const sampleCall = (kind: 'free' | 'paid', now: Date): CallMailData => ({
   changeNoticeHours: 24,
   ...freeCallTerms,
   ...(kind === 'paid' && { amount: 70_00, paidWith: 'card', cancelDays: 14 }),
+  // At 15:00 UTC, about three days ahead.
   startsAt: new Date(Math.ceil(now.getTime() / DAY_MS) * DAY_MS + 2.625 * DAY_MS),
 });

@@ -8,11 +8,11 @@ import { areKeysRefused } from '../payments/check-keys.ts';
 import { findWebhookSilence } from '../payments/webhook-silence.ts';
 import { formatInstant } from '../process/format-instant.ts';
 
-/** Something that the operator has to know at once. */
+/** A kind of problem that the operator has to know at once. */
 export type AlarmCause = {
   /** The name in the database, in metrics and in the log. */
   name: string;
-  /** Whether each machine has the problem by itself. */
+  /** Each machine may have the problem by itself. */
   isOfOneMachine?: true;
   /** The subject of the mail. */
   title: string;
@@ -88,7 +88,7 @@ export const failingBackup: AlarmCause = {
   find: async (ctx) => (await getBackupHealth(ctx)).problem,
 };
 
-/** All that the operator is alarmed about. A new cause is one more entry. */
+/** All problems that alarm the operator. */
 export const alarmCauses: readonly AlarmCause[] = [
   waitingMails,
   refusedKeys,

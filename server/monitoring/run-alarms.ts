@@ -76,7 +76,7 @@ async function endAlarm(ctx: AppContext, send: Send, cause: AlarmCause, key: str
   if (ended.length > 0) ctx.log.info({ cause: cause.name, alarm: key }, 'alarm is over');
 }
 
-/** Whether this process is the one to send the mail: the first that changes the row as it was read. */
+/** Returns true if this process is the one to send the mail: the first that changes the row since it was read. */
 async function claim(ctx: AppContext, { key, attemptedAt }: AlarmRow): Promise<boolean> {
   const isUnclaimed = attemptedAt ? eq(alarms.attemptedAt, attemptedAt) : isNull(alarms.attemptedAt);
   const claimed = await ctx.database

@@ -65,7 +65,7 @@ export async function readSourceNow(ctx: AppContext, id: number): Promise<Calend
   await readCalendar(ctx, id).catch((error: unknown) => {
     throw toRefusal(error);
   });
-  // Soon the site also looks for changes in the calendar into which it writes calls.
+  // Without this time, the site soon looks also for changes in the calendar into which it writes calls.
   await ctx.database.update(caldavAccounts).set({ checkedAt: null });
   return (await findSource(ctx, id)).state;
 }

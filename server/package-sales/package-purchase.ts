@@ -69,7 +69,7 @@ export async function startPackagePurchase(
 const keyFields = ['calls', 'callMinutes', 'weeks', 'maxCallsAWeek', 'withCourse'] as const;
 const changedNote = 'This package has changed, and nothing was charged. Please reload the page.';
 
-/** The sale of a package: how a purchase on open sale begins, and what the payment of any package does. */
+/** The steps that start a purchase on open sale, and the handler of the payment of any package. */
 export const packagePurchases: PurchaseSteps<PackagePurchase> & PaymentHandler<AppContext> = {
   async isSame(tx, ctx, { details, payer, price }, payment) {
     const lastsAnHour = payment.expiresAt !== null && payment.expiresAt.getTime() - ctx.now().getTime() > HOUR_MS;
@@ -159,7 +159,7 @@ async function settlePackage(tx: Db, ctx: AppContext, payment: StoredPayment): P
   return isOwed;
 }
 
-/** Gives access as a purchase of the course does. The mail about the package says how to sign in. */
+/** Opens the course as its own purchase would. The mail about the package says how to sign in. */
 async function openCourse(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<void> {
   const { account, openedAccountId } = await grantCourseToBuyer(tx, ctx, payment, ctx.now());
   await updatePayment(tx, payment.id, { account, accountId: openedAccountId });
@@ -180,7 +180,7 @@ async function sellElsewhere(tx: Db, ctx: AppContext, paymentLinkId: number, adm
   await recordAdminAction(tx, { actor: admin, action: 'access-granted', subject: found.email }, now);
 }
 
-/** An abandoned purchase on open sale leaves nothing behind. An offer stays until it ends. */
+/** Deletes the package of an abandoned purchase on open sale. The package of an offer stays until the offer ends. */
 async function dropUnpaidPurchase(tx: Db, _ctx: AppContext, payment: StoredPayment): Promise<void> {
   if (isOfPaymentLink(payment)) return;
   const found = await findPackage(tx, payment);
@@ -199,7 +199,7 @@ async function endRefundedPackage(
 ): Promise<void> {
   const found = await findPackage(tx, payment);
   if (!found || found.soldAt === null) return;
-  // The payment has sold nothing, unless an earlier refund of it ended the package and then failed.
+  // A lost payment has sold nothing, unless an earlier refund of it ended the package and then failed.
   if (payment.status === 'lost' && found.endedBy !== 'refund') return;
   if (callsCancelledBy !== null) await lockCallsAhead(tx, ctx, found.id);
   if (found.endedBy !== 'refund') {

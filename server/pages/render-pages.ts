@@ -8,7 +8,7 @@ export type RenderJob = { rendererUrl: string; site: SiteData };
 /** The rendered pages; `pages` by their paths. */
 export type RenderResult = { pages: (readonly [string, RenderedPage])[]; notFound: RenderedPage };
 
-/** On a small machine, rendering takes a few seconds. */
+/** The limit for a rendering, which takes a few seconds on a small machine. */
 const TIMEOUT_MS = 120_000;
 
 const rendererUrl = pathToFileURL(join(projectFolder, 'dist/render/entry-server.js')).href;
@@ -24,8 +24,8 @@ export async function renderPageFor(address: string, site: SiteData, data: First
 /** Renders every page in a process of its own, so that no request waits. Throws if a page cannot be rendered. */
 export function renderPages(site: SiteData): Promise<RenderResult> {
   const { child, stderr } = startChildProcess('render-process');
-  const tooLate = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
-  child.once('exit', () => clearTimeout(tooLate));
+  const timeout = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+  child.once('exit', () => clearTimeout(timeout));
   return new Promise((resolve, reject) => {
     child.once('message', resolve);
     child.once('error', reject);

@@ -5,8 +5,9 @@ import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 
 /**
  * Makes a token for a link and stores its hash. Earlier tokens of the link stay valid, so that every mail about it
- * works. Null if the link has ended or expired, unless it opens the page of a package that was sold. One statement
- * checks and inserts, so that a link that ends at this moment gets none. `isMailed`: only mails contain the token.
+ * works. Returns null if the link has ended or expired, unless it opens the page of a package that was sold. One
+ * statement checks and inserts, so that a link that ends at this moment gets none. `isMailed`: only mails contain the
+ * token.
  */
 export async function issuePaymentLinkToken(
   db: Db,

@@ -20,18 +20,18 @@ export type Purchase<Details> = {
 };
 
 /** The steps of one kind of purchase before it is paid, in a transaction that holds the lock of its browser or link. */
-export type PurchaseSteps<What> = {
-  /** Whether an open payment is for this very purchase, so that it can be used again. */
-  isSame(tx: Db, ctx: AppContext, purchase: Purchase<What>, payment: StoredPayment): boolean | Promise<boolean>;
+export type PurchaseSteps<Details> = {
+  /** Returns true if an open payment is for this very purchase, so that it can be used again. */
+  isSame(tx: Db, ctx: AppContext, purchase: Purchase<Details>, payment: StoredPayment): boolean | Promise<boolean>;
   /** Stores the payer's latest data with an open payment that is used again. */
-  update(tx: Db, ctx: AppContext, purchase: Purchase<What>, payment: StoredPayment): Promise<void>;
-  /** Checks what is for sale, and inserts it with its payment. */
-  insert(tx: Db, ctx: AppContext, purchase: Purchase<What>): Promise<StoredPayment>;
+  update(tx: Db, ctx: AppContext, purchase: Purchase<Details>, payment: StoredPayment): Promise<void>;
+  /** Checks that the purchase is possible, and inserts it with its payment. */
+  insert(tx: Db, ctx: AppContext, purchase: Purchase<Details>): Promise<StoredPayment>;
   /** The refusal after another payment of this browser turned out to be paid, so that nobody unknowingly pays twice. */
   paidEarlier: EndRefusal;
   /** The refusal after this payment turned out to have ended. */
   finished: EndRefusal;
-  /** Whether a payment that was cancelled meanwhile may be replaced by a new one. */
+  /** A payment that was cancelled meanwhile may be replaced by a new one. */
   canBeReplaced: boolean;
 };
 type EndRefusal = { code: 'SLOT_TAKEN' | 'ALREADY_OWNED' | 'NOT_POSSIBLE'; message: string };
@@ -42,7 +42,11 @@ type EndRefusal = { code: 'SLOT_TAKEN' | 'ALREADY_OWNED' | 'NOT_POSSIBLE'; messa
  * double click pays once. Throws the refusals of `steps`, `PAYMENT_NOT_COMPLETED` while a payment is being processed,
  * and `PAYMENT_UNAVAILABLE`.
  */
-export async function startPayment<What>(ctx: AppContext, steps: PurchaseSteps<What>, purchase: Purchase<What>) {
+export async function startPayment<Details>(
+  ctx: AppContext,
+  steps: PurchaseSteps<Details>,
+  purchase: Purchase<Details>,
+) {
   const { provider, publishableKey } = await ctx.provider();
   for (;;) {
     const ended = await endOtherPayments(ctx, steps, purchase);
@@ -64,7 +68,7 @@ const refuse = ({ code, message }: EndRefusal): never => {
   throw new Refusal(code, message);
 };
 
-/** Throws `PAYMENT_NOT_COMPLETED` for a payment in processing. After `SLOT_TAKEN`, a page would give up its time. */
+/** Throws `PAYMENT_NOT_COMPLETED` for a payment in processing: on `SLOT_TAKEN`, the page would let the held time go. */
 function refuseProcessing(status: PaymentState): PaymentState {
   if (status !== 'processing') return status;
   throw new Refusal('PAYMENT_NOT_COMPLETED', {
@@ -77,12 +81,12 @@ const isPayable = ({ status }: Stripe.PaymentIntent): boolean =>
   status !== 'succeeded' && status !== 'processing' && status !== 'canceled';
 
 /** Cancels the browser's open payments of this kind for other purchases, and returns their ids. */
-export async function endOtherPayments<What>(
+export async function endOtherPayments<Details>(
   ctx: AppContext,
-  steps: PurchaseSteps<What>,
-  purchase: Purchase<What>,
+  steps: PurchaseSteps<Details>,
+  purchase: Purchase<Details>,
 ): Promise<number[]> {
-  const { others } = await findSame(ctx.database, ctx, steps, purchase);
+  const { others } = await splitOpenPayments(ctx.database, ctx, steps, purchase);
   for (const other of others) {
     const status = refuseProcessing(await cancelPayment(ctx, other));
     if (status === 'settled' || status === 'lost') refuse(steps.paidEarlier);
@@ -94,15 +98,15 @@ export async function endOtherPayments<What>(
  * Returns the open payment for this purchase, or a new one. Undefined if the browser has an open payment for another
  * purchase that is not among the `ended` ones.
  */
-const reuseOrInsert = <What>(
+const reuseOrInsert = <Details>(
   ctx: AppContext,
-  steps: PurchaseSteps<What>,
-  purchase: Purchase<What>,
+  steps: PurchaseSteps<Details>,
+  purchase: Purchase<Details>,
   ended: number[],
 ): Promise<StoredPayment | undefined> =>
   ctx.database.transaction(async (tx) => {
     await acquireAdvisoryLocks(tx, [`checkout ${purchase.checkoutHash}`]);
-    const { same, others } = await findSame(tx, ctx, steps, purchase);
+    const { same, others } = await splitOpenPayments(tx, ctx, steps, purchase);
     if (!others.every(({ id }) => ended.includes(id))) return undefined;
     if (!same) return steps.insert(tx, ctx, purchase);
     await steps.update(tx, ctx, purchase, same);
@@ -110,7 +114,12 @@ const reuseOrInsert = <What>(
   });
 
 /** Returns the browser's open payment for this purchase, and its other ones of the kind. */
-async function findSame<What>(db: Db, ctx: AppContext, steps: PurchaseSteps<What>, purchase: Purchase<What>) {
+async function splitOpenPayments<Details>(
+  db: Db,
+  ctx: AppContext,
+  steps: PurchaseSteps<Details>,
+  purchase: Purchase<Details>,
+) {
   let same: StoredPayment | undefined;
   const others: StoredPayment[] = [];
   for (const payment of await listOpenPayments(db, purchase.checkoutHash)) {

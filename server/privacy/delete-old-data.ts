@@ -79,13 +79,13 @@ const deletePaymentEvents = (tx: Db, before: Date): Promise<number> =>
       .returning({ id: paymentEvents.id }),
   );
 
-/** Deletes the goals and answers of clients without a call since `before`. Returns from how many calls. */
+/** Deletes the goals and answers of clients without a call since `before`. Returns the number of calls with some. */
 async function deleteOldAnswers(tx: Db, before: Date): Promise<number> {
   const { kind, id, email } = callsView;
   const calls = await tx
     .select({ kind, id })
     .from(callsView)
-    .where(and(hasAnswers, inArray(email, sql`(select email from ${selectPeopleOfThePast(before)})`)));
+    .where(and(hasAnswers, inArray(email, sql`(select email from ${selectInactiveAddresses(before)})`)));
   await deleteAnswers(tx, calls);
   return calls.length;
 }
@@ -94,7 +94,7 @@ async function deleteOldAnswers(tx: Db, before: Date): Promise<number> {
  * Selects the addresses of clients without a call since `before`; an address without a client counts as one. Canceled
  * and expired calls count only for a client who has no others.
  */
-const selectPeopleOfThePast = (before: Date) => sql`(
+const selectInactiveAddresses = (before: Date) => sql`(
   select call.email
   from ${callsView} as call
   left join client_addresses as address on address.email = call.email

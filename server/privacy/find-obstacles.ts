@@ -82,7 +82,7 @@ async function findOpenPayments(
 ): Promise<string[]> {
   const { amount, status, kind, expiresAt } = payments;
   // The purchase of the course or of a package on open sale holds nothing, and anybody can begin one with any address.
-  // What is paid after the erasure takes no effect (`isPayerErased`).
+  // A payment that succeeds after the erasure takes no effect (`isPayerErased`).
   const isObstacle = or(eq(status, 'processing'), eq(kind, 'call'), not(notOfPaymentLink));
   const open = await db
     .select({ amount, status, expiresAt, visitorTimeZone: coachingCalls.visitorTimeZone })

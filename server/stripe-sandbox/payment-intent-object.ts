@@ -4,7 +4,7 @@ import type { PaymentMethod } from './payment-methods.ts';
 
 export type PaymentIntent = ReturnType<typeof newPaymentIntent>;
 
-/** `attempt` is the open second step, `method` the card in processing. */
+/** The stored payment. `attempt`: the id of the open second step; `method`: that of the card in processing. */
 export type StoredIntent = StoredObject<PaymentIntent, { attempt?: string; method?: string }>;
 
 type Status = 'requires_payment_method' | 'requires_action' | 'processing' | 'succeeded' | 'canceled';
@@ -49,7 +49,7 @@ export function newPaymentIntent(now: Date, input: IntentInput) {
   };
 }
 
-/** Returns what a caller may see. With a publishable key, that is neither metadata, the customer nor the charge. */
+/** Returns the fields that a caller may see: all with a secret key, only those for the payer with a publishable one. */
 export function visibleIntent(keyType: 'secret' | 'publishable', intent: PaymentIntent): object {
   if (keyType === 'secret') return intent;
   const { metadata: _, customer: _customer, latest_charge: _charge, amount_received: _received, ...visible } = intent;

@@ -24,9 +24,9 @@ export const sitePages: StudioDocument<SiteContent> = {
   getPublished: ({ content, contentVersion }) => ({ version: contentVersion, content }),
   complete: completeSiteContent,
   prepare({ base, before, content }) {
-    // The content was made before these were published: nobody has removed them.
-    const missed = before.redirects.filter(({ from }) => base.redirects.every((old) => old.from !== from));
-    const redirects = addRedirects(content.redirects, missed);
+    // Redirects published after the draft was begun are missing from it, though nobody has removed them.
+    const missing = before.redirects.filter(({ from }) => base.redirects.every((old) => old.from !== from));
+    const redirects = addRedirects(content.redirects, missing);
     return { ...content, redirects: updateRedirects(before, { ...content, redirects }, siteTargets) };
   },
   onPublished: (tx, ctx, { before, content, admin }) =>

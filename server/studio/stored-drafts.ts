@@ -58,7 +58,7 @@ async function readRow(db: Db, kind: DraftKind): Promise<DraftRow | undefined> {
   return row;
 }
 
-/** Reads the draft, the published content, and when content is scheduled. */
+/** Reads the draft, the published content, and the time at which scheduled content will be published. */
 export async function readStudio<Content extends object>(
   document: StudioDocument<Content>,
   ctx: Pick<AppContext, 'database' | 'settings'>,
@@ -73,11 +73,13 @@ export async function readStudio<Content extends object>(
     readNewestRow(ctx.database, document.name),
   ]);
   const rowOf = (kind: DraftKind) => rows.find((row) => row.kind === kind);
-  const next = rowOf(scheduled);
+  const scheduledRow = rowOf(scheduled);
   return {
     draft: toDraft(document, ctx, rowOf(draft)),
     publishedContent: document.getPublished(ctx.settings).content,
     published: newest ? toPublishedVersion(newest) : null,
-    scheduled: next?.publishAt ? { publishAt: next.publishAt.toISOString(), revision: next.revision } : null,
+    scheduled: scheduledRow?.publishAt
+      ? { publishAt: scheduledRow.publishAt.toISOString(), revision: scheduledRow.revision }
+      : null,
   };
 }

@@ -16,13 +16,13 @@ export async function listVersions(
   { database }: Pick<VersionContext, 'database'>,
 ) {
   const { version, createdAt, createdBy, content } = siteDocuments;
-  const ofSame = sql`partition by md5(${content}::text) order by ${version}`;
+  const amongSameContent = sql`partition by md5(${content}::text) order by ${version}`;
   const rows = await database
     .select({
       version,
       createdAt,
       createdBy,
-      sameAsAt: sql<Date | null>`lag(${createdAt}) over (${ofSame})`.mapWith(createdAt),
+      sameAsAt: sql<Date | null>`lag(${createdAt}) over (${amongSameContent})`.mapWith(createdAt),
     })
     .from(siteDocuments)
     .where(eq(siteDocuments.name, name))
@@ -43,7 +43,7 @@ export async function getVersion<Content extends object>(
   return { ...toPublishedVersion(row), content };
 }
 
-/** Publishes an earlier version anew. Throws `NOT_FOUND`, `NOT_POSSIBLE` unless `publishedVersion` is the newest. */
+/** Publishes an earlier version anew. Throws `NOT_FOUND`, or `NOT_POSSIBLE` if `publishedVersion` is not the newest. */
 export async function restoreVersion<Content extends object>(
   document: StudioDocument<Content>,
   ctx: PublishingContext,

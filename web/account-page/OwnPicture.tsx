@@ -78,12 +78,12 @@ export function OwnPicture({ user }: { user: CurrentUser }) {
   );
 }
 
-/** Pixels of each side. */
+/** The length of each side, in pixels. */
 const SIZE = 512;
 
 /**
- * The middle of a picture as a square JPEG in base64, without the places and dates that cameras write into their files.
- * Throws for a file that the browser cannot show.
+ * Returns the middle of a picture as a square JPEG in base64, without the places and dates that cameras write into
+ * their files. Throws for a file that the browser cannot show.
  */
 async function cropToSquare(file: Blob): Promise<string> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });

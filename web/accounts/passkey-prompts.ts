@@ -7,10 +7,10 @@ import { showFailure } from '../ui/use-form-submit.ts';
 
 export const canUsePasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 
-/** Thrown if the user closed the browser's own dialog, or the browser found no passkey. */
+/** The error if the user closed the browser's own dialog, or the browser found no passkey. */
 export class PasskeyError extends Error {}
 
-/** Shows in a toast why something failed that may need a passkey. Returns the sentence. */
+/** Shows a toast that says why an action with a passkey failed. Returns its sentence. */
 export const showPasskeyFailure = (error: unknown): string =>
   showFailure('Error', error, error instanceof PasskeyError ? error.message : 'That didn’t work. Please try again.');
 
@@ -18,25 +18,25 @@ export const showPasskeyFailure = (error: unknown): string =>
 export async function promptForNewPasskey(): Promise<NewPasskeyResponse> {
   const options = await callApi(startPasskey);
   const { startRegistration } = await import('@simplewebauthn/browser');
-  return toPasskeyError(startRegistration({ optionsJSON: options as never })) as Promise<NewPasskeyResponse>;
+  return withPasskeyError(startRegistration({ optionsJSON: options as never })) as Promise<NewPasskeyResponse>;
 }
 
 /** Prompts for a passkey that signs in. Throws `PasskeyError` and the server's refusals. */
 export async function promptForPasskey(): Promise<PasskeyResponse> {
   const options = await callApi(startPasskeySignIn);
   const { startAuthentication } = await import('@simplewebauthn/browser');
-  return toPasskeyError(startAuthentication({ optionsJSON: options as never })) as Promise<PasskeyResponse>;
+  return withPasskeyError(startAuthentication({ optionsJSON: options as never })) as Promise<PasskeyResponse>;
 }
 
-async function toPasskeyError<Response>(prompt: Promise<Response>): Promise<Response> {
+async function withPasskeyError<Response>(prompt: Promise<Response>): Promise<Response> {
   try {
     return await prompt;
   } catch (error) {
-    throw new PasskeyError(describe(error as { name?: string; code?: string }));
+    throw new PasskeyError(describeFailure(error as { name?: string; code?: string }));
   }
 }
 
-function describe({ name, code }: { name?: string; code?: string }): string {
+function describeFailure({ name, code }: { name?: string; code?: string }): string {
   if (code === 'ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED' || name === 'InvalidStateError')
     return 'This device already has a passkey for your account.';
   if (name === 'NotAllowedError' || name === 'AbortError')

@@ -78,8 +78,8 @@ async function fetchUser(options: RefreshOptions): Promise<CurrentUser | null> {
 }
 
 /**
- * A plain 401 clears the hint, unless another tab changed the password during the request: then the token was replaced,
- * and the user is still signed in.
+ * Tries again after a 401 if the hint of a signed-in user is still there: then another tab changed the password during
+ * the request, which replaced the token, and the user is still signed in. Any other 401 clears the hint.
  */
 function retryReplacedSession(error: unknown, options: RefreshOptions): Promise<CurrentUser | null> | null {
   const isReplaced = error instanceof ApiError && error.code === 'UNAUTHENTICATED' && hasSignedInHint();

@@ -9,7 +9,7 @@ import { useMutationForm } from './use-mutation-form.ts';
 
 const schema = z.object({ amount: dollarField('50 or 49.50') });
 
-/** A dialog in which the coach types and saves one amount. `isDone`: whether it was saved. */
+/** A dialog in which the coach types and saves one amount. `isDone`: it was saved. */
 export function AmountDialog(
   props: Pick<ComponentProps<typeof FormDialog>, 'title' | 'submit'> & {
     children: ReactNode;

@@ -2,7 +2,7 @@ import { type ListedPayment, markAttentionResolved } from '#contracts/money/admi
 import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';
 
-/** Removes a payment from what needs attention. The coach confirms if a dispute is open, because it stays open. */
+/** Removes a payment from those that need attention. The coach confirms it if a dispute is open, which stays open. */
 export function ResolveAttentionButton(props: {
   payment: Pick<ListedPayment, 'id' | 'dispute'>;
   attention: string;

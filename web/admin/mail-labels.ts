@@ -58,7 +58,7 @@ const kindLabels: Record<string, string> = {
 /** Returns the label of a kind of mail, also of a kind that this browser does not know yet. */
 export const mailKindLabel = (kind: string): string => kindLabels[kind] ?? kind.replaceAll('-', ' ');
 
-/** Whether mails of this kind go to the coach, and not to a client. */
+/** Returns true if mails of this kind go to the coach, and not to a client. */
 export const isMailToCoach = (kind: string): boolean =>
   kind.endsWith('-notice') || ['agenda', 'course-question', 'test-mail'].includes(kind);
 

@@ -53,7 +53,7 @@ export function FreeCallForm(props: { settings: FreeCallSettings; onBooked(booke
   });
   const selectedTimeSlot = useWatch({ control: form.control, name: 'selectedTimeSlot' });
   const chosenSlot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
-  const isPastTime = useReachedStep(Boolean(selectedTimeSlot));
+  const isSecondStepReached = useReachedStep(Boolean(selectedTimeSlot));
   const emailQuestion = useEmailQuestion();
   const plan = useMemo(() => planFreeCallDraft(questions), [questions]);
   const draft = useFormDraft(form, plan);
@@ -104,7 +104,7 @@ export function FreeCallForm(props: { settings: FreeCallSettings; onBooked(booke
       >
         <NeedsScript feature="Booking online" />
         <CallTime minutes={introCallMinutes} openSlots={openSlots} />
-        <SecondStep isReached={isPastTime} hasTimes={openSlots.data?.length !== 0}>
+        <SecondStep isReached={isSecondStepReached} hasTimes={openSlots.data?.length !== 0}>
           <AboutYou emailQuestion={emailQuestion}>
             <TextArea
               label="Goals"

@@ -30,7 +30,7 @@ export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
   );
 }
 
-/** The button for a question about the opened part. */
+/** The button for a question about the opened part. In the studio's preview, it does nothing. */
 export function HelpWithPart({ id, modules }: Pick<Course, 'modules'> & { id: number }) {
   const [isAsking, setAsking] = useState(false);
   const isPreview = useContext(AsMember);

@@ -25,7 +25,7 @@ export function stoppedAtLabel(lesson: LessonStatus): string | null {
   return seconds >= 1 ? formatDuration(seconds) : null;
 }
 
-/** The label of the link to the next lesson, which members know as a part: 'Continue with Part 3'. */
+/** Returns the label of the link to the next lesson, which members know as a part: 'Continue with Part 3'. */
 export function continueLabel(next: { place: number }, lessons: readonly LessonStatus[]): string {
   const hasBegun = lessons.some((lesson) => lesson.completed || lesson.positionSeconds > 0);
   return `${hasBegun ? 'Continue' : 'Start'} with ${formatPartNumber(next.place)}`;

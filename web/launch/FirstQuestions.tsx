@@ -46,7 +46,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const step = readStep(search);
-  // Stays the same after the session has ended: the next person at this browser must not see what was typed.
+  // The owner stays the same after the session has ended: the next person at this browser must not see the answers.
   const [owner] = useState(getDraftOwner);
   const [start] = useState(() => newAnswers(questions, owner));
   const [typed, setTyped] = useState(start.typed);
@@ -62,7 +62,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
   const isLast = step === steps.length - 1;
   useEffect(() => keepAnswers(typed, portrait, owner), [typed, portrait, owner]);
 
-  // Not at the first rendering, when the page has just opened.
+  // The first rendering leaves the focus and the scroll position alone, since the page has just opened.
   const shownStep = useRef(step);
   useEffect(() => {
     if (shownStep.current === step) return;
@@ -107,7 +107,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
     void (content ? saveAnswers() : showPreview());
   }
 
-  const answers = () => {
+  const collectAnswers = () => {
     const read = readAnswers(typed);
     return { ...read, place: cityOf(read.place, questions.placeSentence), portrait };
   };
@@ -115,7 +115,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
   async function showPreview() {
     setIsSending(true);
     try {
-      setContent((await callApi(previewFirstAnswers, { body: answers() })).content);
+      setContent((await callApi(previewFirstAnswers, { body: collectAnswers() })).content);
       heading.current?.focus();
       scrollTo({ top: 0 });
     } catch (error) {
@@ -133,7 +133,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
   async function saveAnswers() {
     setIsSending(true);
     try {
-      await callApi(answerFirstQuestions, { body: answers() });
+      await callApi(answerFirstQuestions, { body: collectAnswers() });
       forgetAnswers(owner);
       // All pages have new words, so all of them are loaded anew.
       location.assign('/admin/pages');

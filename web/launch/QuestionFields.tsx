@@ -6,6 +6,7 @@ import type { Upload } from '../studio/media/use-upload.ts';
 import { SelectInput, TextInput } from '../ui/TextInput.tsx';
 import { type AnswerName, cityOf, priceNames, type TypedAnswers } from './typed-answers.ts';
 
+/** The fields of one step, from 0. `onType` gets each change of a field. */
 export function QuestionFields(props: {
   step: number;
   typed: TypedAnswers;

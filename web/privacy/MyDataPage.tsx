@@ -137,7 +137,7 @@ const Erased = () => (
   </VerificationPanel>
 );
 
-/** Shown if the account got a second step after the link was mailed. */
+/** The note for people whose account got a second step after the link was mailed. */
 const SignIn = ({ sentence }: { sentence: string }) => (
   <VerificationPanel icon={LogIn} title="Please sign in">
     <p>{sentence}</p>

@@ -10,7 +10,7 @@ export function ToolButton(props: {
   className?: string;
   isOn?: boolean;
   isOpen?: boolean;
-  /** Whether there is nothing to do. */
+  /** The button has nothing to do now. */
   isOff?: boolean;
   onClick(): void;
 }) {

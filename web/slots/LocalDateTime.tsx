@@ -2,7 +2,7 @@ import { formatDate } from '#domain/slot-values.ts';
 import { useSite } from '../site.tsx';
 import { type OtherClock, viewerClock, visitorTime, wallClock, zoneName } from './wall-clock.ts';
 
-/** The date and time on the other clock, if they differ from the coach's. Rendered in the browser only. */
+/** The time on the viewer's or the client's clock, if it differs from the coach's. Rendered in the browser only. */
 export function LocalDateTime({ startsAt, clock = viewerClock() }: { startsAt: Date; clock?: OtherClock | undefined }) {
   const { coachTimeZone } = useSite();
   const own = visitorTime(startsAt, { coach: coachTimeZone, visitor: clock.timeZone });

@@ -36,7 +36,7 @@ export function SlotCalendar(props: {
   const firstShown = weeks[0]?.[0] as string;
   const lastShown = weeks.at(-1)?.at(-1) as string;
   const lastOpen = [...days.keys()].at(-1) ?? today;
-  /** Whether a phone hides the later weeks. It shows them if Tab has to reach a day in them. */
+  /** True if a phone hides the later weeks, which it must not if Tab has to reach a day in them. */
   const isShort = !showsAllWeeks && weeks.slice(0, WEEKS_ON_PHONE).flat().includes(active);
 
   useEffect(() => {

@@ -60,7 +60,6 @@ function weekInfo(region: string): WeekInfo | undefined {
   return locale.getWeekInfo?.() ?? locale.weekInfo;
 }
 
-/** Some of the regions whose week begins on Sunday, and '' for an unknown region. */
-const sundayRegions = ['', 'US', 'CA', 'MX', 'BR', 'CO', 'PE', 'JP', 'KR', 'TW', 'HK', 'SG', 'PH', 'TH', 'ID', 'IN'];
-const fallbackFirstWeekday = (region: string): number =>
-  [...sundayRegions, 'NP', 'PK', 'BD', 'IL', 'SA', 'ZA', 'KE', 'PT'].includes(region) ? 0 : 1;
+/** Some of the regions whose week begins on Sunday. */
+const sundayRegions = 'US CA MX BR CO PE JP KR TW HK SG PH TH ID IN NP PK BD IL SA ZA KE PT'.split(' ');
+const fallbackFirstWeekday = (region: string): number => (region === '' || sundayRegions.includes(region) ? 0 : 1);

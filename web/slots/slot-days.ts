@@ -57,7 +57,7 @@ export function findChosenSlot(
   return { lost: `A ${minutes}-minute call doesn’t fit into the time you chose. Please pick another one.` };
 }
 
-/** Returns the slots without the one at which the call that is moved begins now. */
+/** Returns the slots without the present time of the call that is being moved, which begins at `startsAt`. */
 export const slotsExceptCurrent = <Slot extends OfferedSlot>(
   slots: readonly Slot[],
   { startsAt }: { startsAt: string },

@@ -18,6 +18,7 @@ export function useSamples(options: {
   const texts = useMemo(() => new Set([...sampleTexts, ...Object.values(fillerWords)]), [sampleTexts]);
   const paths = useMemo(() => findSamples(content, texts), [content, texts]);
   const pages = useMemo(() => listPageSamples(content, pagesOf(content), paths), [content, paths]);
+  // A draft may lack the chosen custom page: then the home page is shown.
   const page = pages.some((one) => one.page === chosen) ? chosen : pathOfChosen(chosen, content);
   const requestedHere = requested?.page === page ? requested : null;
 

@@ -3,7 +3,7 @@ import type { ReceiptSummary } from '#contracts/money/receipts.ts';
 import { formatMoney, formatReceiptNumber, receiptTitles } from '#domain/receipts.ts';
 import { formatDate } from '#domain/slot-values.ts';
 
-/** The key in the history state of a receipt that was opened from a list, to which it then has a way back. */
+/** The key in the history state of a receipt that was opened from a list: its page then has a link back to the list. */
 export const FROM_RECEIPT_LIST = 'fromReceiptList';
 
 /** The receipts, each with a link to its page, from which it can be printed and saved. */

@@ -24,7 +24,7 @@ const firstSigns = ['pointerdown', 'keydown', 'focusin'];
 
 /** The place of the toasts in the shell. It loads nothing before the first toast. */
 export function ToasterSlot() {
-  // A toast is placed by the last pressed element, so presses are recorded before the toaster loads.
+  // A toast must not cover the element that was pressed last, so presses are recorded before the toaster loads.
   useEffect(recordPresses, []);
   const isNeeded = useSyncExternalStore(watchToasts, getShownToast, () => null) !== null;
   const [Toaster, setToaster] = useState<ComponentType | null>(null);

@@ -28,7 +28,7 @@ export function useToastPlace(viewport: HTMLElement | null, dialog: Element | nu
     const soon = setTimeout(place, 60);
     const size = new ResizeObserver(place);
     size.observe(viewport);
-    // What arrives later, such as a list, puts buttons elsewhere.
+    // Content that arrives later, such as a list, moves buttons.
     size.observe(dialog ?? document.body);
     addEventListener('resize', place);
     for (const event of ['scrollend', 'toggle']) document.addEventListener(event, place, { capture: true });
@@ -77,6 +77,6 @@ function findInUse(): Element[] {
   const texts = active?.getAttribute('aria-describedby')?.split(' ') ?? [];
   const labels = active instanceof HTMLInputElement ? [...(active.labels ?? [])] : [];
   return [active, pressed, ...labels, ...texts.map((id) => document.getElementById(id))].filter(
-    (one) => one !== null && one !== undefined,
+    (element) => element !== null && element !== undefined,
   );
 }

@@ -2,11 +2,11 @@ import { wrapText } from '#domain/wrapped-text.ts';
 import { fillBlock } from './compiled-layout.ts';
 import { colorOf, html, joinLines, link, type Markup, type RichText, toText } from './rich-text.ts';
 
-/** One block of a mail, in both of its parts. Blocks whose `text` is empty are left out of the plain text. */
+/** One block of a mail, as HTML and as plain text. The plain text leaves out blocks whose `text` is empty. */
 export type Block = {
   html: Markup;
   text: string;
-  /** Whether the block stands between two cards instead of in a card. */
+  /** The block stands between two cards instead of in a card. */
   isSection?: true;
 };
 
@@ -27,13 +27,13 @@ export const paragraph = (content: Content): Block => ({
 /** Quotes a person's text, with its own line breaks. */
 export const quote = (content: RichText): Block => ({ ...paragraph(content), text: content.text });
 
-/** Smaller and paler, for what most readers may skip. */
+/** Returns a smaller, paler paragraph, which most readers may skip. */
 export const aside = (content: Content): Block => ({
   html: fillBlock('aside', { words: content }),
   text: wrapText(toText(content)),
 });
 
-/** A button. In the plain text, its address has a line of its own. */
+/** Returns a button. In the plain text, its address has a line of its own. */
 export const button = (label: string, url: string): Block => ({
   html: fillBlock('button', { label, url }),
   text: `${label}:\n${url.replace('mailto:', '')}`,
@@ -47,7 +47,7 @@ export const buttonFallback = (url: string): Block => ({
 
 export const rule = (): Block => ({ html: fillBlock('rule', {}), text: '' });
 
-/** A table of names and values. */
+/** Returns a table of names and values. */
 export function facts(all: [name: string, value: Content][]): Block {
   const indent = Math.max(...all.map(([name]) => name.length)) + 2;
   const rows = all.map(
@@ -76,7 +76,7 @@ export function steps(all: { title: string; text: string }[]): Block {
   };
 }
 
-/** Calls of one day, each with its time, the name that opens its booking, and more lines. */
+/** Lists the calls of one day, each with its time, a name that links to its booking, and more lines. */
 export function schedule(all: { time: string; name: string; url: string; details: Content[] }[]): Block {
   const rows = all.map(
     ({ time, name, url, details }) => html`<tr>
@@ -90,7 +90,7 @@ export function schedule(all: { time: string; name: string; url: string; details
   return { html: fillBlock('table', { rows: html`${rows}` }), text: texts.join('\n\n') };
 }
 
-/** A time in large letters, and below it a sentence about the time elsewhere. */
+/** Shows a time in large letters, and below it a sentence about the time elsewhere. */
 export const time = (when: string, elsewhere: string): Block => ({
   html: fillBlock('time', { time: when, elsewhere }),
   text: `${when}\n${wrapText(elsewhere)}`,
@@ -107,7 +107,7 @@ export const whenAndHow = (when: PanelEntry, how: PanelEntry): Block => ({
   isSection: true,
 });
 
-/** A password, alone on its line and easy to copy. */
+/** Shows a password, alone on its line and easy to copy. */
 export const secret = (content: string): Block => ({
   html: fillBlock('secret', { secret: content }),
   text: content,

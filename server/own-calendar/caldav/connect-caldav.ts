@@ -40,7 +40,7 @@ export async function getAccount(ctx: AppContext): Promise<{ account: CaldavAcco
       write: writtenUrl === null ? null : { url: writtenUrl, name: row.writtenName ?? '' },
       problem: row.problem,
       failingSince: row.failingSince?.toISOString() ?? null,
-      // Tries are an hour apart at most, but a restored site makes none.
+      // Retries are at most an hour apart. A restored site makes none: its `notBefore` lies in the year 9999.
       isPaused: row.notBefore !== null && row.notBefore.getTime() - ctx.now().getTime() > DAY_MS,
     },
   };

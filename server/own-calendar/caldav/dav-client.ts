@@ -24,14 +24,17 @@ export type DavClient = ReturnType<typeof openDavClient>;
 
 const NAMESPACES = 'xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav" xmlns:cs="http://calendarserver.org/ns/"';
 
-/** Whether this is a server of iCloud, whose accounts lie on numbered servers, such as p12-caldav.icloud.com. */
+/** Returns true for a server of iCloud, whose accounts lie on numbered servers, such as p12-caldav.icloud.com. */
 const isOfApple = ({ protocol, host }: URL): boolean =>
   protocol === 'https:' && /^(p\d+-)?caldav\.icloud\.com$/.test(host);
 
-/** Whether the method changes one event, so that an error 500 may come from that event alone. */
+/** Returns true if the method changes one event, so that an error 500 may come from that event alone. */
 const changesOneEvent = (method: string): boolean => method === 'PUT' || method === 'DELETE';
 
-/** Whether the password may be sent to `to`: only the server that the coach named, never from https:// to http://. */
+/**
+ * Returns true if the password may be sent to `to`: the server that the coach named, another one of iCloud, or the same
+ * host by https:// where the coach named http://.
+ */
 export function mayGetPassword(to: URL, named: URL): boolean {
   if (to.origin === named.origin || (isOfApple(to) && isOfApple(named))) return true;
   return named.protocol === 'http:' && !named.port && to.origin === `https://${named.hostname}`;
@@ -96,7 +99,10 @@ export function openDavClient({ url, user, password }: CaldavLogin, rules: Reque
     }, timeoutMs);
   }
 
-  /** Reads properties of a resource, with `depth` 1 also of those in it; undefined without an answer 207. */
+  /**
+   * Reads properties of a resource, and with `depth` 1 also of the resources in it. Returns undefined unless the server
+   * answers with status 207.
+   */
   async function propfind(
     address: string | URL,
     depth: 0 | 1,

@@ -33,7 +33,7 @@ const FormerCourse = z.object({
   resources: z.object({ spreadsheets: z.array(CourseLink), articles: z.array(CourseLink) }),
 });
 
-/** Whether a folder is the `content/course` of 1.0, which was code. */
+/** Returns true if the folder is a `content/course` of 1.0, which was code. */
 export const isFormerCourse = (folder: string): Promise<boolean> =>
   stat(join(folder, FORMER_FILE)).then(
     (found) => found.isFile(),
@@ -50,7 +50,7 @@ export async function readFormerCourse(ctx: Pick<AppContext, 'config'>, folder: 
   const { lessons, resources } = former.data;
   const links = [...lessons.flatMap((lesson) => lesson.links), ...resources.spreadsheets];
   const worksheets = await readdir(sampleWorksheetFolder);
-  const named = new Set(links.map((link) => link.url.replace(downloads, '')));
+  const linkedNames = new Set(links.map((link) => link.url.replace(downloads, '')));
   const parsed = DraftCourse.safeParse({
     lessons: lessons.map((lesson) => ({
       ...lesson,
@@ -62,7 +62,7 @@ export async function readFormerCourse(ctx: Pick<AppContext, 'config'>, folder: 
       })),
     })),
     resources,
-    files: worksheets.filter((name) => named.has(name)).map((name) => ({ name, stored: name })),
+    files: worksheets.filter((name) => linkedNames.has(name)).map((name) => ({ name, stored: name })),
   });
   if (!parsed.success)
     throw new FolderProblems(
@@ -78,9 +78,10 @@ export async function readFormerCourse(ctx: Pick<AppContext, 'config'>, folder: 
 async function preferOwnClips(ctx: Pick<AppContext, 'config'>, { course, media }: FormerMedia): Promise<FormerMedia> {
   const lessons = await Promise.all(
     course.lessons.map(async (lesson) => {
-      const clip = lesson.video?.kind === 'file' ? await findClip(ctx, lesson.video) : null;
-      const [preferred, ...alternatives] = clip?.files.map(({ name, type }) => ({ src: name, type })) ?? [];
-      if (!clip?.isCoachs || !preferred || lesson.video?.kind !== 'file') return lesson;
+      if (lesson.video?.kind !== 'file') return lesson;
+      const clip = await findClip(ctx, lesson.video);
+      const [preferred, ...alternatives] = clip.files.map(({ name, type }) => ({ src: name, type }));
+      if (!clip.isCoachs || !preferred) return lesson;
       const { captions, still } = clip;
       for (const name of [preferred, ...alternatives].map(({ src }) => src).concat(captions ?? [], still ?? []))
         media.delete(`${COURSE_FOLDER}videos/${name}`);

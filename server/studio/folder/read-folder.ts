@@ -16,7 +16,7 @@ import { FolderProblems } from './folder-problems.ts';
 /** The files of a folder by path: the contents of its texts, and the places of its pictures and clips. */
 export type ReadFolder = { texts: Map<string, string>; media: Map<string, string> };
 
-/** Reads a folder without following links. Throws `FolderProblems` for files that no such folder has. */
+/** Reads a site's folder without following links. Throws `FolderProblems` for files that do not belong in one. */
 export async function readFolder(folder: string): Promise<ReadFolder> {
   const read: ReadFolder = { texts: new Map(), media: new Map() };
   const problems: string[] = [];

@@ -55,7 +55,7 @@ export function UserManagement(props: {
     <div className="space-y-8">
       {credentials && (
         <SignInDetails
-          // The key mounts a new one for each password, which takes the focus.
+          // With this key, React mounts a new element for each password, and that takes the focus.
           key={`${credentials.user.id} ${credentials.password}`}
           credentials={credentials}
           onDismiss={() => {
@@ -140,7 +140,7 @@ function SignInCredentialsInfo() {
 
 function DeleteUserDialog({ user, onClosed }: { user: User; onClosed(isDone: boolean): void }) {
   const preview = useQuery({
-    // A key that begins with the address would be fetched again after the deletion, and fail.
+    // A query whose key begins with the endpoint's path is fetched again after the deletion, which would fail.
     queryKey: ['deletion of a user', user.id],
     queryFn: () => callApi(previewUserDeletion, { params: { id: user.id } }),
     gcTime: 0,

@@ -13,9 +13,9 @@ import { slotsExceptCurrent } from '../../slots/slot-days.ts';
 import { bookingKey } from '../booking-ref.ts';
 
 /**
- * Loads the times that the coach can choose, even below the notice and beyond the horizon; with `date`, all free ones
- * of that day. The half-hours of a moved booking count as free, but its present time is left out. So are times at which
- * the coach is busy elsewhere, unless `overBusy` is set.
+ * Loads the times that the coach can choose, for which neither the notice nor the visitors' horizon counts; with
+ * `date`, all free times of that day. The half-hours of `movedBooking` count as free, but the list leaves out its
+ * present time and, unless `overBusy` is set, times at which the coach is busy elsewhere.
  */
 export function useCoachSlots(options: {
   movedBooking?: Booking;

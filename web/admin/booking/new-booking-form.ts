@@ -42,7 +42,7 @@ const priceFor = (prices: Prices, duration: NewBookingFormInput['duration'], isM
 export type KnownClient = Pick<NewBookingFormInput, 'firstName' | 'lastName' | 'email' | 'phone'> &
   Partial<Pick<NewBookingFormInput, 'contactMethod'>>;
 
-/** The form before anything is typed. */
+/** Returns the form before anything is typed. */
 export const startBookingForm = (
   prices: Prices,
   kind: BookingKind,
@@ -65,7 +65,7 @@ export const startBookingForm = (
   ...person,
 });
 
-/** Whether something was typed or chosen. */
+/** Returns true if something was typed or chosen. */
 export function hasInput(prices: Prices, typed: Partial<NewBookingFormInput>, person?: KnownClient): boolean {
   const start = startBookingForm(prices, typed.kind ?? 'free', person);
   // The price of a known member is filled in without anybody typing it.
@@ -73,7 +73,7 @@ export function hasInput(prices: Prices, typed: Partial<NewBookingFormInput>, pe
   return names.some((name) => (typed[name] ?? '') !== (start[name] ?? ''));
 }
 
-/** All lengths: the coach may book one that visitors cannot. */
+/** Lists all lengths, since the coach may also book one that visitors cannot. */
 export const listLengthChoices = (prices: Prices) =>
   callMinutes.map((minutes) => {
     const { standard, member } = getCallPrices(prices, minutes);
@@ -84,16 +84,16 @@ export const listLengthChoices = (prices: Prices) =>
     };
   });
 
-/** Whether the typed address is a course member's, before and after a change. */
+/** The course membership of the typed address, before and after a change. */
 export type MembershipChange = { wasMember: boolean; isMember: boolean };
 
-/** The amount after the length or the address has changed: a list price is replaced, any other amount stays. */
+/** Returns the amount after the length or the address has changed: a list price is replaced, any other amount stays. */
 export function nextAmount(
   prices: Prices,
   duration: NewBookingFormInput['duration'],
   typed: string,
   membership: MembershipChange,
 ): string {
-  const isPrice = lengthOptions.some((length) => priceFor(prices, length, membership.wasMember) === typed);
-  return isPrice ? priceFor(prices, duration, membership.isMember) : typed;
+  const isListPrice = lengthOptions.some((length) => priceFor(prices, length, membership.wasMember) === typed);
+  return isListPrice ? priceFor(prices, duration, membership.isMember) : typed;
 }

@@ -29,6 +29,6 @@ export function describeSpan({ startsAt, endsAt }: BusySpan, date: string, timeZ
   return ends ? `until ${ends}` : 'all day';
 }
 
-/** The half-hours of a day that would be open if the coach were not busy elsewhere. */
+/** Lists the half-hours of a day that would be open if the coach were not busy elsewhere. */
 export const listBusyHalfHours = ({ halfHours }: Pick<MonthDay, 'halfHours'>): MonthHalfHour[] =>
   halfHours.filter(({ state }) => state === 'busy');

@@ -1,9 +1,9 @@
 import type { DateSpan } from '#domain/date-spans.ts';
-import { addDays, getWeekday, type Weekday, weekdays } from '#domain/slot-values.ts';
+import { addDays, getWeekday, type Weekday } from '#domain/slot-values.ts';
 
 // Plain dates ('2027-01-04') and months ('2027-01') of the coach's calendar, never instants.
 
-/** Converts the dates of an override into a span; a single day becomes a span as well. */
+/** Converts the dates of an override into a span, which may be a single day. */
 export function toDateSpan(days: { date: string | null; startDate: string | null; endDate: string | null }): DateSpan {
   return { startDate: days.date ?? days.startDate ?? '', endDate: days.date ?? days.endDate ?? '' };
 }
@@ -12,8 +12,9 @@ export function toDateSpan(days: { date: string | null; startDate: string | null
 export const spanFields = ({ startDate, endDate }: DateSpan) =>
   startDate === endDate ? { date: startDate } : { startDate, endDate };
 
+/** Lists at most the first seven days of a span, which have all its weekdays. */
 export function firstSevenDays({ startDate, endDate }: DateSpan): string[] {
-  return weekdays.map((_, days) => addDays(startDate, days)).filter((date) => date <= endDate);
+  return Array.from({ length: 7 }, (_, days) => addDays(startDate, days)).filter((date) => date <= endDate);
 }
 
 /** Formats '2027-01' as 'January 2027'. */
@@ -35,6 +36,6 @@ const yearAndMonth = (month: string): [year: number, monthIndex: number] => [
   Number(month.slice(5)) - 1,
 ];
 
-/** Counts the cells before the first day of the month, in a grid whose weeks consist of `days`. */
+/** Counts the empty cells before the first day of a month. `days`: the weekdays in the order of the grid. */
 export const emptyCellsBefore = (month: string, days: readonly Weekday[]): number =>
   days.indexOf(getWeekday(`${month}-01`));

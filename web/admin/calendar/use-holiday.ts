@@ -57,11 +57,11 @@ export function useHoliday() {
 
   return {
     isChoosing,
-    /** Whether a holiday was begun earlier, and is blocked or cancelled by now. */
+    /** True if a holiday was begun earlier, and is blocked or cancelled by now. */
     hasEnded,
     needsRange,
     span,
-    /** Whether both days are chosen. */
+    /** True if both days are chosen. */
     isChosen: last !== null,
     /** The date ranges, if not all chosen days lie inside them. */
     missedRanges: isOutside ? dateRangesIn({ dates: dates ?? [] }) : null,

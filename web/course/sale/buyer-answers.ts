@@ -12,7 +12,7 @@ export const buyerFieldNames = ['firstName', 'lastName', 'userEmail'] as const;
 const invalidEmailMessage = 'Please enter a valid email address';
 const missingNameMessage = 'Please enter your first and last name';
 
-/** Requires all fields, and a plausible address. */
+/** The schema of `/checkout`: requires all fields, and a plausible address. */
 export const strictBuyerSchema: BuyerSchema = CourseBuyer.extend({
   userEmail: requiredText(255, 'Please enter your email address').regex(
     /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
@@ -20,7 +20,7 @@ export const strictBuyerSchema: BuyerSchema = CourseBuyer.extend({
   ),
 });
 
-/** Requires an address with an '@', and both names. The server checks the rest. */
+/** The schema of `/checkout-old`: requires an address with an '@', and both names. The server checks the rest. */
 export const lenientBuyerSchema: BuyerSchema = CourseBuyer.extend({
   userEmail: requiredText(255, invalidEmailMessage).includes('@', { error: invalidEmailMessage }),
   firstName: requiredText(100, missingNameMessage),

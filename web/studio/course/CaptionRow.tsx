@@ -11,6 +11,7 @@ export type CaptionActions = {
   change(index: number, changes: Partial<Caption>): void;
   split(index: number, place: number): void;
   mergeWithNext(index: number): void;
+  /** Moves a line by so many seconds, backwards if they are negative. */
   move(index: number, seconds: number): void;
   remove(index: number): void;
   playFrom(seconds: number): void;
@@ -18,7 +19,7 @@ export type CaptionActions = {
   readTime(): number;
 };
 
-/** One line of the captions, with its times. `isNow`: whether the clip is playing it. */
+/** One line of the captions, with its times. `isNow`: the clip is playing it. */
 export function CaptionRow(props: {
   caption: Caption;
   index: number;
@@ -33,7 +34,7 @@ export function CaptionRow(props: {
   const { start, end, text } = caption;
   const name = `Line ${index + 1}`;
   const rate = findReadingRate(caption);
-  /** The text last typed as a time that is none. */
+  /** The last text that was typed into a field for a time, if it is no time. */
   const [refused, setRefused] = useState<string | null>(null);
   /** The clip's time when the menu was opened, rounded to tenths of a second: the clip may play on. */
   const [now, setNow] = useState(0);

@@ -29,7 +29,10 @@ const finishDocument = (body: CompleteUpload) => callApi(addDocument, { body });
 /** The edited course. `onChange` returns why a change was refused, or null. */
 export type CourseEditing = { content: CourseContent; onChange(next: CourseContent): string | null };
 
-/** A list of links and files, of a part or under Resources. Only files or only links can be added with `only`. */
+/**
+ * A list of links and files, of a part or under Resources. `list`: its path, such as 'lessons.0.links'. With `only`,
+ * the coach can add only files or only links.
+ */
 export function CourseLinks(props: CourseEditing & { list: string; only?: 'files' | 'links' }) {
   const { list, only, content, onChange } = props;
   const links = valueAt(content, list) as CourseLink[];
@@ -76,7 +79,7 @@ export function CourseLinks(props: CourseEditing & { list: string; only?: 'files
   );
 }
 
-/** Whether what a link is for stands at a path. */
+/** Returns true for the path of the text that says what a link is for. */
 export const isLinkText = (path: ContentPath): boolean => /\.links\.\d+\.about$/.test(path);
 
 /** Opens the row in which this text of a link stands, and focuses it. */
@@ -202,11 +205,11 @@ function AddLink({ draftName, onAdded }: { draftName: string; onAdded(link: Cour
   const [errors, setErrors] = useState<Partial<typeof empty>>({});
   const [problem, setProblem] = useState<string | null>(null);
   const [isOpen, setOpen] = useState(Object.keys(kept).length > 0);
-  const isOpened = useRef(false);
+  const wasButtonPressed = useRef(false);
   const form = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // A form that was left half-filled waits where it is.
-    if (!isOpened.current) return;
+    // A form that was left half-filled is open from the start, and must not scroll the page to itself.
+    if (!wasButtonPressed.current) return;
     form.current?.scrollIntoView({ block: 'nearest' });
     form.current?.querySelector('input')?.focus({ preventScroll: true });
   }, [isOpen]);
@@ -247,7 +250,7 @@ function AddLink({ draftName, onAdded }: { draftName: string; onAdded(link: Cour
       <Button
         variant="secondary"
         onClick={() => {
-          isOpened.current = true;
+          wasButtonPressed.current = true;
           setOpen(true);
         }}
       >

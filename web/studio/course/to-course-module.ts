@@ -16,7 +16,7 @@ export const toFileVideo = (clip: Extract<LessonClip, { kind: 'file' }>): Extrac
   still: clip.still && mediaUrl(clip.still),
 });
 
-/** Returns a part of the draft as a new member will see it. Its texts may be marked. */
+/** Returns a part of the draft as a new member will see it. Its texts may have the marks of `mark-content.ts`. */
 export function toCourseModule(lesson: LessonContent, place: number): CourseModule {
   const { id, title, description, video, lengthSeconds, sections, links } = lesson;
   const minutes = countReadingMinutes(sections.map(({ text }) => withoutMarks(toPlainText(text))));

@@ -13,7 +13,7 @@ export function PictureDialog(props: MediaFrameProps) {
   const { media: picture, setMedia, problem, applyTyped } = edited;
   const [isNew, setIsNew] = useState(false);
   const upload = useUpload('picture', finishPicture, (added) => {
-    // Without the former picture's sizes and focus.
+    // Only the description stays: sizes and focus were those of the former picture.
     setMedia(({ alt }) => ({ ...added, alt }));
     setIsNew(true);
   });

@@ -22,15 +22,15 @@ export function UploadField(props: {
   const input = useRef<HTMLInputElement>(null);
   const { state } = upload;
   const chooseButton = useRef<HTMLButtonElement>(null);
-  /** Whether the button that had the focus is gone, since its upload was cancelled. */
-  const lostFocus = useRef(false);
+  /** True if the button that had the focus is gone, since its upload was cancelled. */
+  const isFocusLost = useRef(false);
   useEffect(() => {
-    if (lostFocus.current) chooseButton.current?.focus();
-    lostFocus.current = false;
+    if (isFocusLost.current) chooseButton.current?.focus();
+    isFocusLost.current = false;
   }, [state.step]);
 
   function handleCancel() {
-    lostFocus.current = true;
+    isFocusLost.current = true;
     upload.cancel();
   }
   function handleChosen() {
@@ -79,7 +79,7 @@ export function UploadField(props: {
   );
 }
 
-/** The progress bar. Its button to cancel asks first: what has arrived of a long clip took minutes. */
+/** The progress bar. Its cancel button asks first, since sending a part of a long clip may have taken minutes. */
 function UploadProgress(props: { labelledBy: string; state: UploadState; onCancel(): void }) {
   const { labelledBy, state, onCancel } = props;
   const [isAsking, setAsking] = useState(false);

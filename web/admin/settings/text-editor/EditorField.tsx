@@ -22,7 +22,7 @@ export function EditorField(props: {
   hint?: string;
   error: string | undefined;
   container: RefObject<HTMLDivElement | null>;
-  /** Whether the text is one line. Its tools then stand beside the label. */
+  /** The text is one line, so its tools stand beside the label. */
   isLine?: boolean;
   below?: ReactNode;
   children: ReactNode;
