@@ -6,6 +6,7 @@ import {
   captionWords,
   describeOddTime,
   findCaptionProblem,
+  findMiddleOfWords,
   findReadingRate,
   formatCaptions,
   formatClipTime,
@@ -88,6 +89,15 @@ describe('a line', () => {
     expect(split).toEqual([{ start: 0, end: 2, text: 'Hi there.' }, { start: 2, end: 4, text: 'Welcome!' }, talk[1]]);
     expect(mergeCaptions(split, 0)).toEqual(talk);
     expect(mergeCaptions(talk, 1)).toEqual(talk);
+  });
+
+  test.each([
+    ['Hi everybody', 2],
+    ['Good morning to you', 12],
+    ['Hello there ', 5],
+    ['Everybody', 9],
+  ])('“%s” has its middle between two words, if there are two', (text, place) => {
+    expect(findMiddleOfWords(text)).toBe(place);
   });
 
   test('is added after the one that is split at its end, or where nothing is yet', () => {

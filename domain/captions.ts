@@ -98,6 +98,14 @@ export function splitCaption(captions: readonly Caption[], index: number, place:
   );
 }
 
+/** Returns the place between two words that is nearest to the middle; the end of the text if it is one word. */
+export function findMiddleOfWords(text: string): number {
+  const middle = text.length / 2;
+  const spaces = Array.from(text.matchAll(/(?<=\S)\s+(?=\S)/g), ({ index }) => index);
+  const distance = (place: number) => Math.abs(place - middle);
+  return spaces.length === 0 ? text.length : spaces.reduce((a, b) => (distance(b) < distance(a) ? b : a));
+}
+
 /** Adds a line without words at a second of the clip or, if other lines are shown then, at their end. */
 export function addCaption(captions: readonly Caption[], second: number): Caption[] {
   let start = roundToTenth(second);

@@ -74,8 +74,9 @@ function LinkedData({ token, onAskAgain }: LinkProps) {
   if (lookup.status === 'loading' || lookup.status === 'failed')
     return (
       <VerificationPanel icon={FileDown} title="Your data" takesFocus={lookup.status === 'failed'}>
-        <p>One moment, checking your link…</p>
-        {lookup.status === 'failed' && (
+        {lookup.status === 'loading' ? (
+          <p>One moment, checking your link…</p>
+        ) : (
           <>
             <FailureNote note={{ id: 'link-failure', sentence: lookup.sentence }} />
             <Button onClick={() => void lookAgain()} aria-describedby="link-failure" className="w-full text-lg">

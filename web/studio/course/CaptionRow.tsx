@@ -1,6 +1,6 @@
 import { ArrowLeftToLine, ArrowRightToLine, Ellipsis, Merge, Play, Scissors, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, useState } from 'react';
-import { type Caption, findReadingRate, formatClipTime, parseClipTime } from '#domain/captions.ts';
+import { type Caption, findMiddleOfWords, findReadingRate, formatClipTime, parseClipTime } from '#domain/captions.ts';
 import { Button } from '../../ui/Button.tsx';
 import { controlClass } from '../../ui/Field.tsx';
 import { Menu } from '../../ui/Menu.tsx';
@@ -121,7 +121,7 @@ export function CaptionRow(props: {
               label: `Ends now, at ${formatClipTime(now)}`,
               onSelect: () => actions.change(index, { end: now }),
             },
-            { label: 'Split in two', icon: Scissors, onSelect: () => actions.split(index, findMiddle(text)) },
+            { label: 'Split in two', icon: Scissors, onSelect: () => actions.split(index, findMiddleOfWords(text)) },
             ...listMergeActions(),
             { label: 'Remove', icon: Trash2, onSelect: () => actions.remove(index) },
           ]}
@@ -132,12 +132,6 @@ export function CaptionRow(props: {
       <Problem text={badTime ?? problem} className="mt-1 text-sm" />
     </li>
   );
-}
-
-/** Returns the place after the word in the middle. */
-function findMiddle(text: string): number {
-  const space = text.indexOf(' ', Math.floor(text.length / 2));
-  return space === -1 ? text.length : space;
 }
 
 /** The field for a time in a clip, such as 1:02.5. The arrow keys move it by a tenth of a second. */
