@@ -32,9 +32,9 @@ export const PaidCallRequest = CallRequest.extend({
   amount: z.int({ error: invalidAmountMessage }).min(0, invalidAmountMessage).max(100_000_00, invalidAmountMessage),
   /** 'course' claims the member price; other values are ignored. */
   source: optionalText(20),
-  /** Whether minutes pay as much of the call as they can: those of a confirmed account, or of `minutesLink`. */
+  /** True if minutes pay as much of the call as they can: those of a confirmed account, or of `minutesLink`. */
   useMinutes: yesOrNo.default(false),
-  /** The link of a mail about a call, whose client has the minutes. */
+  /** The link of a mail about a call. The minutes are those of the client of that call. */
   minutesLink: optionalText(200),
 });
 export type PaidCallRequest = z.infer<typeof PaidCallRequest>;
@@ -77,7 +77,7 @@ export type CourseAccount = (typeof courseAccounts)[number];
 
 /**
  * The status of a payment on this site. 'open': nothing is charged yet. 'lost': charged, but the time was gone or
- * nothing was owed any more; the coach refunds it or offers something else. 'cancelled': the hold ended before anything
+ * nothing was owed anymore; the coach refunds it or offers something else. 'cancelled': the hold ended before anything
  * was charged.
  */
 export const paymentStates = ['open', 'processing', 'settled', 'lost', 'cancelled', 'refunded'] as const;
@@ -117,7 +117,7 @@ export const PayerPayment = z.object({
       ...agreedTerms,
       /** The end of the hold. Null unless the payment is open, and for a call that is booked already. */
       holdExpiresAt: z.iso.datetime().nullable(),
-      /** Whether the call is booked; false after a cancellation. */
+      /** True if the call is booked; false after a cancellation. */
       isBooked: z.boolean(),
       /** The text of an .ics file. Null unless the call is booked. */
       calendarFile: z.string().nullable(),
@@ -133,18 +133,18 @@ export const PayerPayment = z.object({
       answers: CallAnswers.nullable(),
     })
     .nullable(),
-  /** `packageLink`: opens the page of a paid package. `withCourse`: whether that package includes the course. */
+  /** `packageLink`: opens the page of a paid package. `withCourse`: true if that package includes the course. */
   bill: z.object({ sentence: z.string(), packageLink: z.string().nullable(), withCourse: z.boolean() }).nullable(),
   /** The purchase of the course, once its payment is settled. */
   course: z
     .object({
       account: z.enum(courseAccounts),
       /**
-       * Whether the buyer can open the course: not until the address is known to be the buyer's, after a refund, or
+       * True if the buyer can open the course. False before the address is known to be the buyer's, after a refund, and
        * during a dispute.
        */
       isOpen: z.boolean(),
-      /** Whether this browser was, or can now be, signed in without a mail: see `confirmCoursePayment`. */
+      /** True if this browser was, or can now be, signed in without a mail: see `confirmCoursePayment`. */
       canEnter: z.boolean(),
     })
     .nullable(),

@@ -38,9 +38,9 @@ type PeopleFacts<Column extends string = string, Row = object> = {
   sealed?: Column[];
   /** The column with a JSON list, in which each `answer` is sealed. */
   sealedAnswers?: Column;
-  /** Whether a client with such a row stays a client after a wipe, or once their held calls have ended. */
+  /** True if a client with such a row stays a client after a wipe, or once their held calls have ended. */
   keepsClient?: true;
-  /** Whether a start of the site fills the table. A restore refuses to replace any other table that has rows. */
+  /** True if a start of the site fills the table. A restore refuses to replace any other table that has rows. */
   filledByStart?: true;
 };
 

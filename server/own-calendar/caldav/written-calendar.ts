@@ -70,7 +70,7 @@ const EVENT_PROPS = '<d:prop><d:getetag/><c:calendar-data/></d:prop>';
 const writeHrefs = (hrefs: readonly string[]): string =>
   hrefs.map((href) => `<d:href>${escapeXml(new URL(href).pathname)}</d:href>`).join('');
 
-/** Reads the events at these addresses. Those that are gone are left out. */
+/** Reads the events at these addresses. Leaves out events that are gone. */
 export async function readEvents(
   { settings }: Pick<AppContext, 'settings'>,
   { client, url }: WrittenCalendar,
@@ -83,8 +83,8 @@ export async function readEvents(
 }
 
 /**
- * Returns the ETags of the events at these addresses, by their decoded paths; null for those that are gone. Leaves out
- * events for which the server answers another error.
+ * Returns the ETags of the events at these addresses, by their decoded paths; null for an event that is gone. Leaves
+ * out events for which the server answers another error.
  */
 export async function readEtags(
   { client, url }: WrittenCalendar,

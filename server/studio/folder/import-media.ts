@@ -40,12 +40,13 @@ export async function importMedia(ctx: MediaContext, { content, media, admin }: 
   if (problems.length > 0) throw new FolderProblems(problems);
   for (const { address, path } of processed)
     await storeCopy(ctx, path, (copy) => storeMediaFile(ctx, copy, address.slice('/media/'.length)));
-  // With a new time, files that no page names yet are not deleted as unused before the words are saved.
+  // A new file time keeps these files from being deleted as old and unused until the content that shows them is saved.
   for (const address of existing.filter((file) => file.startsWith('/media/')))
     await utimes(filePathOf(ctx, address), ctx.now(), ctx.now());
   return replaceNewFiles(content, uploaded);
 }
 
+/** A file that another site has processed, which is stored here as it is. */
 type ProcessedFile = { address: string; path: string };
 
 /** Separates this site's files from another site's. Throws `FolderProblems` for missing or changed files. */
