@@ -107,7 +107,7 @@ export async function readEntriesOfClients(db: Db, clients: readonly number[]): 
   return Map.groupBy(entries, ({ clientId }) => clientId ?? 0);
 }
 
-/** A subquery with the minutes of all clients, whose sum is their credit. */
+/** Selects, as a subquery, the minutes of all clients, whose sum is their credit. */
 export function selectCreditMinutes(db: Db, expired: ExpiredMinutes) {
   const calls = db
     .select({ clientId: coachingCalls.clientId, minutes: sql<number>`${coachingCalls.rolloverMinutes}`.as('minutes') })

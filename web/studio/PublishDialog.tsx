@@ -14,14 +14,14 @@ import { showFailure } from '../ui/use-form-submit.ts';
 import { ChangeList, type NamedChange } from './ChangeList.tsx';
 import { Dropped, type ScheduledDraft } from './DraftNotes.tsx';
 
-/** The changes, before and after, and the choice between publishing now and later. */
+/** The dialog that lists the changes, before and after, and publishes them now or later. */
 export function PublishDialog<State>(props: {
   changes: readonly NamedChange[];
   /** The names of the blocks or texts that still hold the words they began with. */
   emptyPlaces?: readonly string[];
   /** Sentences about what isn't among the changes yet. */
   notes?: readonly string[];
-  /** Changes that are scheduled and not those of the draft any more, which publishing drops. */
+  /** Scheduled changes that publishing drops, because the draft has been changed since. */
   dropped: ScheduledDraft | null;
   /** The hint of the choice “Now”: 'Visitors see it at once.' */
   nowHint: string;
