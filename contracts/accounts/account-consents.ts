@@ -17,7 +17,7 @@ export const ListedConsent = z.object({
 export type ListedConsent = z.infer<typeof ListedConsent>;
 
 const OwnConsents = z.object({
-  /** Newest first, at most 50. Empty until the address is confirmed: anyone could register another person's. */
+  /** Newest first, at most 50. Empty until the address is confirmed: anyone could register another person's address. */
   consents: z.array(ListedConsent),
   /** True if any call of this address has goals or answers. */
   hasAnswers: z.boolean(),

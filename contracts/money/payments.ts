@@ -39,12 +39,12 @@ export const PaidCallRequest = CallRequest.extend({
 });
 export type PaidCallRequest = z.infer<typeof PaidCallRequest>;
 
-/** A call that the client's minutes pay: it is booked. */
+/** A call that the client's minutes pay in full, so that it is booked at once. */
 const BookedCall = z.object({ callId: z.int(), status: z.literal('confirmed') });
 
 /**
- * Holds the half-hours and opens a payment for them; `amount` is what is left to pay after the client's minutes, and a
- * call that they pay is booked at once (status 201). The same browser and slot get their open hold again. Sets the
+ * Holds the half-hours and opens a payment for them. `amount` is what is left to pay after the client's minutes; a call
+ * that they pay in full is booked at once (status 201). The same browser and slot get their open hold again. Sets the
  * checkout cookie. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PRICE_CHANGED`, `MEMBERS_ONLY`, `PAYMENT_UNAVAILABLE`;
  * above the ceilings `PROOF_NEEDED`, and `RATE_LIMITED` when no more calls can be held.
  */
@@ -127,7 +127,7 @@ export const PayerPayment = z.object({
        */
       link: z.string().nullable(),
       /**
-       * The fields as they were typed, for the browser that typed them (checkout cookie), for an hour after its hold
+       * The fields as they were typed, for the browser that typed them (checkout cookie), for an hour after the hold
        * has ended: the visitor does not have to type them again in another tab.
        */
       answers: CallAnswers.nullable(),

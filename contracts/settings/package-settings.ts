@@ -104,7 +104,7 @@ export const listPackageTemplates = defineEndpoint('admin', 'GET', templatePath,
   reply: z.object({ templates: z.array(ListedTemplate), version: z.int() }),
 });
 
-/** With `isNamed`, pages name this package from now on. Throws `NOT_POSSIBLE` for too many packages. */
+/** Adds a template. With `isNamed`, pages name this package from now on. Throws `NOT_POSSIBLE` for too many of them. */
 export const addPackageTemplate = defineEndpoint('admin', 'POST', templatePath, {
   body: PackageTemplateInput,
   reply: MessageReply.extend({ template: ListedTemplate }),

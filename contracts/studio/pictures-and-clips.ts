@@ -15,7 +15,7 @@ export const Picture = z.object({
   width: pixels,
   height: pixels,
   /**
-   * The widths in which an uploaded picture is there, as AVIF, WebP and JPEG; `src` is the widest JPEG,
+   * The widths in which an uploaded picture is stored, as AVIF, WebP and JPEG; `src` is the widest JPEG,
    * '/media/…-1600.jpg' (`picture-files.ts`).
    */
   widths: z.array(pixels).min(1).max(5).optional(),

@@ -62,7 +62,7 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
   };
 }
 
-/** Returns the last activity. A passive request is none; a keep-alive says by `x-idle-seconds` how long ago it was. */
+/** Returns the last activity. A passive request is no activity; a keep-alive says how long ago it was, in seconds. */
 function readLastActivity({ headers }: FastifyRequest, lastActiveAt: Date, now: Date): Date {
   if (headers['x-passive'] === '1') return lastActiveAt;
   const idle = headers['x-idle-seconds'];

@@ -46,7 +46,7 @@ export async function deleteEndedHolds(tx: Db, before: { paid: Date; free: Date 
   return paidCalls.length + freeCalls.length + otherPurchases.length;
 }
 
-/** The condition that a payment was never charged, and that no mail, refund or note for the coach refers to it. */
+/** Returns the condition that a payment was never charged and that no mail, refund or note to the coach is about it. */
 const isUnpaid = (tx: Db) =>
   and(
     eq(payments.status, 'cancelled'),
@@ -56,7 +56,7 @@ const isUnpaid = (tx: Db) =>
     not(hasRow(tx, paymentRefunds, eq(paymentRefunds.paymentId, payments.id))),
   );
 
-/** The condition that a payment of the call must stay, or could still be paid after `before`. */
+/** Returns the condition that a payment of the call must stay, or could still be paid after `before`. */
 const hasKeptPayment = (tx: Db, before: Date) =>
   hasRow(
     tx,

@@ -20,8 +20,8 @@ const STALE_AFTER_MS = 60_000;
 const courseQuery = endpointQuery(getCourseContent);
 
 /**
- * The course of the signed-in member. Also sends positions that the last visit could not save: before the course is
- * fetched, or at once if it came with the document.
+ * Fetches the course of the signed-in member. Also sends positions that the last visit could not save: before it
+ * fetches the course, or at once if the course came with the document.
  */
 export function useCourse() {
   const { id } = useSignedInUser();

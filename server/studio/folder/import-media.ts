@@ -19,8 +19,9 @@ import { isNewFile, kindOfNewFile, replaceNewFiles, type UploadedFile } from './
 type ImportInput = { content: SiteContent; media: Map<string, string>; admin: string };
 
 /**
- * Stores the folder's pictures and clips on this site, and returns the content with their new addresses. Everything is
- * checked before anything is stored. Throws `FolderProblems`, `DISK_FULL`, `UNAVAILABLE`.
+ * Stores the folder's pictures and clips on this site, and returns the content with their new addresses. Nothing is
+ * stored if a file is missing or contradicts this site's. New files are checked as they are stored: if one fails, those
+ * stored before stay unused and are deleted later. Throws `FolderProblems`, `DISK_FULL`, `UNAVAILABLE`.
  */
 export async function importMedia(ctx: MediaContext, { content, media, admin }: ImportInput): Promise<SiteContent> {
   const addresses = listReferencedFiles(content);

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { generatePassword } from './generate-password.ts';
 
-/** A password that the coach gives to a user: typed, or generated and isShown. */
+/** A password that the coach gives to a user: typed, or generated and shown. */
 export function NewPasswordField(props: ComponentProps<typeof TextInput> & { onGenerated(password: string): void }) {
   const { onGenerated, ...field } = props;
   const [isShown, setIsShown] = useState(false);

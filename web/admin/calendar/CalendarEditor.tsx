@@ -31,7 +31,7 @@ type SentOptions<Body extends z.ZodType, Params extends z.ZodType> = Pick<
 >;
 
 type CalendarEditor = {
-  /** Sends one change, which becomes one step to undo, named `done`. Throws if it is refused, and nothing changed. */
+  /** Sends one change, which becomes one step to undo, named `done`. Throws if the server refuses the change. */
   change<Body extends z.ZodType, Params extends z.ZodType>(
     endpoint: CalendarEndpoint<Body, Params>,
     options: SentOptions<Body, Params>,
@@ -67,7 +67,7 @@ export function useCalendarEditor(): CalendarEditor {
 }
 
 type SentChange = {
-  /** The same for two clicks on one button. */
+  /** The identity of the change, which is the same for two clicks on one button. */
   key: string;
   /** Sends the change. Resolves to null if there is nothing left to change. */
   send: () => Promise<CalendarReply | null>;
