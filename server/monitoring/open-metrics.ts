@@ -46,17 +46,17 @@ function createMetrics({ database, log, now, alarmNames }: Options) {
 
   /** Reads the numbers from the database. A failure is reported, and a scrape still gets the process's numbers. */
   async function readOrReport(): Promise<SiteNumber[]> {
-    const databaseUp = (value: 0 | 1): SiteNumber => ({
+    const describeDatabase = (value: 0 | 1): SiteNumber => ({
       name: 'site_database_up',
       help: 'Whether the database answered the last time these numbers were read',
       samples: [{ labels: {}, value }],
     });
     try {
       const numbers = await withinTime(LONGEST_READ_MS, readSiteNumbers(database, now(), alarmNames));
-      return [databaseUp(1), ...numbers];
+      return [describeDatabase(1), ...numbers];
     } catch (err) {
       log.warn({ err }, 'the metrics could not be read from the database');
-      return [databaseUp(0)];
+      return [describeDatabase(0)];
     }
   }
 

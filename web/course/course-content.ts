@@ -29,8 +29,8 @@ export function useCourse() {
   const isPreview = useContext(AsMember);
   useEffect(() => {
     if (isPreview || !queries.getQueryData(courseQuery.queryKey)) return;
-    void sendUnsavedPositions(id).then((haveSent) => {
-      if (haveSent) void queries.invalidateQueries({ queryKey: courseQuery.queryKey });
+    void sendUnsavedPositions(id).then((hadUnsaved) => {
+      if (hadUnsaved) void queries.invalidateQueries({ queryKey: courseQuery.queryKey });
     });
   }, [queries, id, isPreview]);
   return useQuery({
