@@ -45,6 +45,7 @@ export function PublishDialog<State>(props: {
   const publishNow = emptyPlaces.length > 0 ? 'Publish anyway' : 'Publish now';
   const sending = isLater ? 'Scheduling…' : 'Publishing…';
   const publishLater = start ? `Publish on ${dayAndTimeOf(start)}` : 'Publish then';
+  const submit = isLater ? publishLater : publishNow;
 
   // The toast of the last change would lie over the list.
   useEffect(dismissChange, []);
@@ -82,7 +83,7 @@ export function PublishDialog<State>(props: {
       mayClose={() => !isSending}
       actions={(close) => (
         <Button aria-disabled={isSending || !hasChanges} onClick={() => void publish(close)}>
-          {isSending ? sending : isLater ? publishLater : publishNow}
+          {isSending ? sending : submit}
         </Button>
       )}
     >
