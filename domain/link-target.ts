@@ -1,6 +1,6 @@
 const MAX_LINK_TARGET = 500;
 
-/** The rest of an address, without white space, quotes, backslashes or invisible characters: browsers change some. */
+/** The rest of an address: without white space, quotes, backslashes and invisible characters, which browsers change. */
 const rest = String.raw`[\p{L}\p{M}\p{N}\-._~%!$&()*+,;=:@/?#]*`;
 const targets = [
   // A second slash would begin another site's address, and dots would lead to another path than it seems.
@@ -11,13 +11,13 @@ const targets = [
 ];
 
 /**
- * Whether a link may lead there: a path of this site, an https address, an email address or a phone number. Everything
- * else, such as `javascript:`, is refused.
+ * Returns whether a link may lead there: a path of this site, an https address, an email address or a phone number.
+ * Everything else, such as `javascript:`, is refused.
  */
 export const isLinkTarget = (target: string): boolean =>
   target.length <= MAX_LINK_TARGET && target.isWellFormed() && targets.some((pattern) => pattern.test(target));
 
-/** Whether an address that somebody typed names its scheme. Without one it means https://. */
+/** Returns whether an address that somebody typed names its scheme. Without one it means https://. */
 export const hasScheme = (address: string): boolean => /^[a-z]+:\/\//i.test(address);
 
 /** Reads a link's target as people type it: 'maya.com' stands for 'https://maya.com'. Null for a forbidden target. */

@@ -16,7 +16,7 @@ export const MAX_BILL_CENTS = 1_000_000;
 export const paymentLinkEnds = ['paid', 'elsewhere', 'cancelled', 'replaced'] as const;
 export type PaymentLinkEnd = (typeof paymentLinkEnds)[number];
 
-/** `over`: the call has ended without having been paid. The coach may send a new link for it. */
+/** `over`: the call has ended unpaid. The coach may send a new link for it. */
 export const paymentLinkStates = ['open', 'expired', 'over', ...paymentLinkEnds] as const;
 export type PaymentLinkState = (typeof paymentLinkStates)[number];
 
@@ -26,7 +26,7 @@ type LinkTimes = { createdAt: Date; expiresAt: Date };
 /** The call that a link is for; null for a bill with a sentence. */
 type LinkedCall = { startsAt: Date; minutes: number } | null;
 
-/** Returns the deadline for paying a link. A link made before its call ends cannot be paid after it. */
+/** Returns the deadline for paying a link. A link made before the end of its call cannot be paid after that. */
 export function getPaymentLinkDeadline({ createdAt, expiresAt }: LinkTimes, call: LinkedCall): Date {
   if (!call) return expiresAt;
   const callEnd = getCallEnd(call);

@@ -13,7 +13,7 @@ export const receiptTitles: Record<ReceiptKind, string> = {
   'refund-failed': 'Correction of a refund',
 };
 
-/** 'R-0007' */
+/** Returns a number such as 'R-0007'. */
 export const formatReceiptNumber = (number: number): string => `R-${String(number).padStart(4, '0')}`;
 
 /** The facts of a payment that decide which documents it gets. */
@@ -31,15 +31,15 @@ export function listDueReceipts({ payment: { settledAt }, refunds, issued }: Rec
   if (!settledAt) return [];
   const isIssued = (kind: ReceiptKind, refundId: number | null = null) =>
     issued.some((receipt) => receipt.kind === kind && receipt.refundId === refundId);
-  const ofPayment: DueReceipt[] = isIssued('payment') ? [] : [{ kind: 'payment', refundId: null, at: settledAt }];
-  const ofRefunds = refunds.flatMap(({ id, status, createdAt }): DueReceipt[] => {
+  const duePayment: DueReceipt[] = isIssued('payment') ? [] : [{ kind: 'payment', refundId: null, at: settledAt }];
+  const dueRefunds = refunds.flatMap(({ id, status, createdAt }): DueReceipt[] => {
     const isCounted = status === 'pending' || status === 'succeeded';
     if (isCounted && !isIssued('refund', id)) return [{ kind: 'refund', refundId: id, at: createdAt }];
     // A refund that failed before it had a number leaves no trace.
     const isTakenBack = status === 'failed' && isIssued('refund', id) && !isIssued('refund-failed', id);
     return isTakenBack ? [{ kind: 'refund-failed', refundId: id, at: createdAt }] : [];
   });
-  return [...ofPayment, ...ofRefunds.toSorted((a, b) => a.at.getTime() - b.at.getTime())];
+  return [...duePayment, ...dueRefunds.toSorted((a, b) => a.at.getTime() - b.at.getTime())];
 }
 
 type ReceiptFacts = {
@@ -53,7 +53,7 @@ type ReceiptFacts = {
   paymentNumber: number;
 };
 
-/** The words of a receipt, the same on the page and in the file. */
+/** Returns the words of a receipt, which are the same on the page and in the file. */
 export function describeReceipt(receipt: ReceiptFacts): {
   title: string;
   facts: [name: string, value: string][];
@@ -81,7 +81,7 @@ const amountNames: Record<ReceiptKind, string> = {
   'refund-failed': 'Not refunded',
 };
 
-/** '$85.00 USD' */
+/** Returns an amount such as '$85.00 USD'. */
 export const formatMoney = ({ amount, currency }: { amount: number; currency: string }): string => {
   const code = currency.toUpperCase();
   const sum = new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).format(amount / 100);

@@ -1,6 +1,6 @@
 import type { HexColor } from './contrast.ts';
 
-/** The colors of a new site, as `web/theme.css` says them. All other palettes are made from their lightness. */
+/** The colors of a new site, the same as in `web/theme.css`. All other palettes are made from their lightness. */
 export const standardColors = {
   light: {
     paper: '#fbf8f2',

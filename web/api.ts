@@ -47,9 +47,9 @@ export class ApiError extends Error {
   }
 }
 
-/** No response: the network is down, or the site took longer than `TIMEOUT_MS`. */
+/** The error without a response: the network is down, or the site took longer than `TIMEOUT_MS`. */
 export class NetworkError extends Error {
-  /** Whether the browser knew, before it sent anything, that it is offline. */
+  /** True if the browser knew, before it sent anything, that it is offline. */
   readonly wasOffline: boolean;
 
   constructor({ wasOffline = false } = {}) {
@@ -174,7 +174,7 @@ export async function postForm(
 
 let serverOffsetMs = 0;
 
-/** The server's time, from its last response, since the visitor's clock may be wrong by hours. */
+/** Returns the server's time, computed from its last response: the visitor's clock may be wrong by hours. */
 export const serverNow = (): Date => new Date(Date.now() + serverOffsetMs);
 
 function setServerClock(date: string | null): void {
@@ -207,7 +207,7 @@ function throwNetworkError(): never {
   throw new NetworkError();
 }
 
-/** A proxy may reply with its own page, which has no message for visitors. */
+/** Parses a body; {} if it is not JSON, since a proxy may reply with its own page. */
 function parseBody(text: string): Partial<RefusalBody> {
   try {
     return Object(JSON.parse(text));

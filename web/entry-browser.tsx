@@ -46,7 +46,7 @@ if (root.hasChildNodes()) {
 }
 prefetchOnIntent(site.content);
 
-/** Loads the first page's code and, if its document came without it, the content. */
+/** Loads the code of the first page, and its content if the document came without it. */
 async function loadFirst(route: PageRoute): Promise<void> {
   if (import.meta.env.DEV) await import('./site.css');
   await Promise.all([loadFirstPage(route), route.startsOnIntent && loadFirstContent()]);
@@ -57,15 +57,15 @@ async function loadFirst(route: PageRoute): Promise<void> {
  * that is older than the latest publishing is reloaded.
  */
 async function loadFirstContent(): Promise<void> {
-  const all = await loadContent(site.content);
-  if (all.version === site.content.version) return;
+  const latest = await loadContent(site.content);
+  if (latest.version === site.content.version) return;
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   if (navigation && navigation.type !== 'reload') {
     location.reload();
     await new Promise(() => {});
   }
   // Processes of the server may differ for some seconds, in which reloading would not end: React draws the page anew.
-  Object.assign(site.content, all);
+  Object.assign(site.content, latest);
   root.replaceChildren();
 }
 

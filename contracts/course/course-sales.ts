@@ -29,8 +29,8 @@ export const startCoursePayment = defineEndpoint('anyone', 'POST', '/api/create-
 
 /**
  * Replies 200 with `success` once the payment is settled, and 202 while it is processing, as `confirmCallPayment` does.
- * A new account is signed in in the browser that bought (checkout cookie), once and within an hour. Names and address
- * in the body are ignored.
+ * A new account is signed in, once and within an hour, in the browser that bought (checkout cookie). The names and the
+ * address in the body are ignored.
  */
 export const confirmCoursePayment = defineEndpoint('anyone', 'POST', '/api/confirm-course-payment', {
   body: z.object({
@@ -43,7 +43,7 @@ export const confirmCoursePayment = defineEndpoint('anyone', 'POST', '/api/confi
     success: z.boolean(),
     status: z.literal('processing').optional(),
     account: z.enum(courseAccounts).optional(),
-    /** Whether the reply signed this browser in to a new account, which continues at `/first-login`. */
+    /** True if the reply signed this browser in to a new account, which continues at `/first-login`. */
     signedIn: z.boolean().optional(),
   }),
 });

@@ -27,7 +27,7 @@ const CourseState = z.union(
 );
 export type CourseState = z.output<typeof CourseState>;
 
-/** Shows a state of the course as a member sees it who has just bought it. */
+/** Returns a state of the course as a new member sees it. */
 export const previewCourse = defineEndpoint('admin', 'GET', '/api/admin/course/preview', {
   query: z.object({ of: CourseState }),
   reply: getCourseContent.reply,

@@ -35,7 +35,7 @@ export type FirstAnswers = z.infer<typeof FirstAnswers>;
 export const getFirstQuestions = defineEndpoint('admin', 'GET', '/api/admin/first-questions', {
   reply: z.object({
     isAnswered: z.boolean(),
-    /** Whether calls are booked. Then the time zone can only be changed in the settings, which explain the effects. */
+    /** True if calls are booked. The time zone can then be changed only in the settings, which explain the effects. */
     hasBookings: z.boolean(),
     coachTimeZone: z.string(),
     /** The sentence of the pages that names the place, as '{place}'. Missing from a server of the previous release. */

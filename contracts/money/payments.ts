@@ -32,19 +32,19 @@ export const PaidCallRequest = CallRequest.extend({
   amount: z.int({ error: invalidAmountMessage }).min(0, invalidAmountMessage).max(100_000_00, invalidAmountMessage),
   /** 'course' claims the member price; other values are ignored. */
   source: optionalText(20),
-  /** Whether minutes pay as much of the call as they can: those of a confirmed account, or of `minutesLink`. */
+  /** True if minutes pay as much of the call as they can: those of a confirmed account, or of `minutesLink`. */
   useMinutes: yesOrNo.default(false),
-  /** The link of a mail about a call, whose client has the minutes. */
+  /** The link of a mail about a call. The minutes are those of the client of that call. */
   minutesLink: optionalText(200),
 });
 export type PaidCallRequest = z.infer<typeof PaidCallRequest>;
 
-/** A call that the client's minutes pay: it is booked. */
+/** A call that the client's minutes pay in full, so that it is booked at once. */
 const BookedCall = z.object({ callId: z.int(), status: z.literal('confirmed') });
 
 /**
- * Holds the half-hours and opens a payment for them; `amount` is what is left to pay after the client's minutes, and a
- * call that they pay is booked at once (status 201). The same browser and slot get their open hold again. Sets the
+ * Holds the half-hours and opens a payment for them. `amount` is what is left to pay after the client's minutes; a call
+ * that they pay in full is booked at once (status 201). The same browser and slot get their open hold again. Sets the
  * checkout cookie. Throws `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PRICE_CHANGED`, `MEMBERS_ONLY`, `PAYMENT_UNAVAILABLE`;
  * above the ceilings `PROOF_NEEDED`, and `RATE_LIMITED` when no more calls can be held.
  */
@@ -77,7 +77,7 @@ export type CourseAccount = (typeof courseAccounts)[number];
 
 /**
  * The status of a payment on this site. 'open': nothing is charged yet. 'lost': charged, but the time was gone or
- * nothing was owed any more; the coach refunds it or offers something else. 'cancelled': the hold ended before anything
+ * nothing was owed anymore; the coach refunds it or offers something else. 'cancelled': the hold ended before anything
  * was charged.
  */
 export const paymentStates = ['open', 'processing', 'settled', 'lost', 'cancelled', 'refunded'] as const;
@@ -117,7 +117,7 @@ export const PayerPayment = z.object({
       ...agreedTerms,
       /** The end of the hold. Null unless the payment is open, and for a call that is booked already. */
       holdExpiresAt: z.iso.datetime().nullable(),
-      /** Whether the call is booked; false after a cancellation. */
+      /** True if the call is booked; false after a cancellation. */
       isBooked: z.boolean(),
       /** The text of an .ics file. Null unless the call is booked. */
       calendarFile: z.string().nullable(),
@@ -127,24 +127,24 @@ export const PayerPayment = z.object({
        */
       link: z.string().nullable(),
       /**
-       * The fields as they were typed, for the browser that typed them (checkout cookie), for an hour after its hold
+       * The fields as they were typed, for the browser that typed them (checkout cookie), for an hour after the hold
        * has ended: the visitor does not have to type them again in another tab.
        */
       answers: CallAnswers.nullable(),
     })
     .nullable(),
-  /** `packageLink`: opens the page of a paid package. `withCourse`: whether that package includes the course. */
+  /** `packageLink`: opens the page of a paid package. `withCourse`: true if that package includes the course. */
   bill: z.object({ sentence: z.string(), packageLink: z.string().nullable(), withCourse: z.boolean() }).nullable(),
   /** The purchase of the course, once its payment is settled. */
   course: z
     .object({
       account: z.enum(courseAccounts),
       /**
-       * Whether the buyer can open the course: not until the address is known to be the buyer's, after a refund, or
+       * True if the buyer can open the course. False before the address is known to be the buyer's, after a refund, and
        * during a dispute.
        */
       isOpen: z.boolean(),
-      /** Whether this browser was, or can now be, signed in without a mail: see `confirmCoursePayment`. */
+      /** True if this browser was, or can now be, signed in without a mail: see `confirmCoursePayment`. */
       canEnter: z.boolean(),
     })
     .nullable(),

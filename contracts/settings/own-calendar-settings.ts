@@ -1,6 +1,6 @@
 import { choiceField, numberField, within, yesOrNoField } from './setting-fields.ts';
 
-/** The coach's own calendar: how calls get into it, and when the coach is asked about one that cannot be read. */
+/** The coach's own calendar: how calls get into it, and when the coach is asked about it if it cannot be read. */
 export const ownCalendarFields = {
   callsByMail: yesOrNoField({
     label: 'Calls come with my emails',

@@ -99,12 +99,12 @@ export type ListedTemplate = z.infer<typeof ListedTemplate>;
 const templatePath = '/api/admin/package-templates';
 const templateParams = z.object({ id: templateId });
 
-/** `version` is that of the list. */
+/** Lists the templates. `version` is that of the whole list. */
 export const listPackageTemplates = defineEndpoint('admin', 'GET', templatePath, {
   reply: z.object({ templates: z.array(ListedTemplate), version: z.int() }),
 });
 
-/** With `isNamed`, pages name this package from now on. Throws `NOT_POSSIBLE` for too many packages. */
+/** Adds a template. With `isNamed`, pages name this package from now on. Throws `NOT_POSSIBLE` for too many of them. */
 export const addPackageTemplate = defineEndpoint('admin', 'POST', templatePath, {
   body: PackageTemplateInput,
   reply: MessageReply.extend({ template: ListedTemplate }),
@@ -113,7 +113,7 @@ export const addPackageTemplate = defineEndpoint('admin', 'POST', templatePath, 
 
 /**
  * Changes a package. `version` is that of the list in which the coach saw it. Throws `NOT_FOUND`, `SETTINGS_CHANGED` if
- * there is a newer list, and `NOT_POSSIBLE` if pages would name no package any more.
+ * there is a newer list, and `NOT_POSSIBLE` if pages would name no package anymore.
  */
 export const changePackageTemplate = defineEndpoint('admin', 'PUT', `${templatePath}/:id`, {
   params: templateParams,
@@ -121,7 +121,7 @@ export const changePackageTemplate = defineEndpoint('admin', 'PUT', `${templateP
   reply: MessageReply.extend({ template: ListedTemplate }),
 });
 
-/** Throws `NOT_FOUND`, and `NOT_POSSIBLE` for the package that pages name. */
+/** Deletes a template. Throws `NOT_FOUND`, and `NOT_POSSIBLE` for the package that pages name. */
 export const deletePackageTemplate = defineEndpoint('admin', 'DELETE', `${templatePath}/:id`, {
   params: templateParams,
 });

@@ -55,7 +55,7 @@ const uploadParams = z.object({ upload: uploadId });
 /** Days for which an unfinished upload stays without a further piece. */
 export const UPLOAD_DAYS = 7;
 
-/** Starts an upload. Refused with `TOO_LARGE`, and `DISK_FULL` where the file would not fit. */
+/** Starts an upload. Throws `TOO_LARGE`, and `DISK_FULL` where the file would not fit. */
 export const startUpload = defineEndpoint('admin', 'POST', '/api/admin/media/uploads', {
   body: z.object({ kind: z.enum(mediaKinds, 'Please say what the file is'), bytes: fileBytes }),
   reply: z.object({ upload: uploadId }),

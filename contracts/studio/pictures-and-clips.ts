@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { oneLine } from '../fields.ts';
 import { line } from './content-fields.ts';
 
-/** A file of this site: '/pictures/portrait.svg'. */
-const filePath = (folder: string, meaning: string) =>
-  z.string().regex(new RegExp(`^/${folder}/[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$`), meaning);
+/** Returns the schema of the path of a file of this site, such as '/pictures/portrait.svg'. */
+const filePath = (folder: string, message: string) =>
+  z.string().regex(new RegExp(`^/${folder}/[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$`), message);
 const percent = z.number().int().min(0).max(100);
 const pixels = z.number().int().positive().max(20_000);
 
@@ -15,7 +15,7 @@ export const Picture = z.object({
   width: pixels,
   height: pixels,
   /**
-   * The widths in which an uploaded picture is there, as AVIF, WebP and JPEG; `src` is the widest JPEG,
+   * The widths in which an uploaded picture is stored, as AVIF, WebP and JPEG; `src` is the widest JPEG,
    * '/media/…-1600.jpg' (`picture-files.ts`).
    */
   widths: z.array(pixels).min(1).max(5).optional(),
@@ -44,7 +44,7 @@ const VideoSource = z.discriminatedUnion('kind', [
   FileClip,
 ]);
 
-/** Plays only after a click; nothing is fetched from `source` before that. */
+/** A video that plays only after a click; nothing is fetched from `source` before that. */
 export const Video = z.object({
   title: line,
   /** Minutes and seconds: '1:40'. */

@@ -62,7 +62,7 @@ export function createAuthenticate(ctx: AppContext): Authenticate {
   };
 }
 
-/** Returns the last activity. A passive request is none; a keep-alive says by `x-idle-seconds` how long ago it was. */
+/** Returns the last activity. A passive request is no activity; a keep-alive says how long ago it was, in seconds. */
 function readLastActivity({ headers }: FastifyRequest, lastActiveAt: Date, now: Date): Date {
   if (headers['x-passive'] === '1') return lastActiveAt;
   const idle = headers['x-idle-seconds'];
@@ -84,7 +84,7 @@ const refusalByStatus: Record<Exclude<SessionStatus, 'live'>, SessionRefusal> = 
   'signed-out': invalidated('you signed out on all your devices.'),
   'password-changed': invalidated('your password was changed.'),
   'account-deleted': invalidated('this account has been deleted.'),
-  // The session has a new token. A request with the old one was under way when the token changed, or has a copy of it.
+  // The session has a new token. A request with the old one was under way when the token changed, or uses a copy of it.
   // Clearing the cookies would clear the new token.
   renewed: { code: 'UNAUTHENTICATED', keepsCookies: true },
   'too-old': invalidated('you were signed in for a whole day.'),

@@ -129,7 +129,7 @@ async function findPendingChange(db: Db, userId: number, now: Date) {
   return pending;
 }
 
-/** Refuses an address from which the password is easy to guess, if it was strong enough beside the present one. */
+/** Refuses an address from which the password is easy to guess, unless it is as easy to guess from the present one. */
 async function refuseRevealingAddress(
   ctx: AppContext,
   user: SignedInSession['user'],

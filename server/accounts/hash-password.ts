@@ -69,7 +69,10 @@ function lowerPoolPriority(): void {
 /** Unifies the text, since keyboards encode letters such as 'é' in different ways. */
 const normalizePassword = (password: string): string => password.normalize('NFC');
 
-/** The more hashes of a network wait, the later its next one runs, so that a flood delays only its own network. */
+/**
+ * Runs the work in the queue. The more hashes of a network wait, the later its next one runs, so that a flood delays
+ * only its own network.
+ */
 async function runInQueue<Result>(network: string, work: () => Promise<Result>): Promise<Result> {
   const waitingBefore = waiting.get(network) ?? 0;
   if (waitingBefore >= MAX_WAITING_PER_NETWORK) {

@@ -18,13 +18,13 @@ const MAX_PASSKEYS = 20;
 
 type NewPasskeyInput = z.output<NonNullable<typeof addPasskey.body>>;
 
-/** Returns the browser's options for a new passkey. Throws as `refuseFactorChange`. */
+/** Returns the browser's options for a new passkey. Throws like `refuseFactorChange`. */
 export function startPasskey(ctx: AppContext, session: SignedInSession) {
   refuseFactorChange(session, ctx.now());
   return createPasskeyOptions(ctx, session.user);
 }
 
-/** Adds a passkey. Throws `WRONG_PASSKEY`, `CHALLENGE_EXPIRED`, `DUPLICATE`, and as `refuseFactorChange`. */
+/** Adds a passkey. Throws `WRONG_PASSKEY`, `CHALLENGE_EXPIRED`, `DUPLICATE`, and like `refuseFactorChange`. */
 export async function addOwnPasskey(
   ctx: AppContext,
   session: SignedInSession,
@@ -57,7 +57,7 @@ export async function renameOwnPasskey(ctx: AppContext, session: SignedInSession
   return { message: `It’s called ${name} now.`, methods: await readSignInMethods(ctx, session) };
 }
 
-/** Removes a passkey, and recovery codes that became needless. Throws `NOT_FOUND`, and as `refuseFactorChange`. */
+/** Removes a passkey, and recovery codes that became needless. Throws `NOT_FOUND`, and like `refuseFactorChange`. */
 export async function removeOwnPasskey(
   ctx: AppContext,
   session: SignedInSession,

@@ -39,13 +39,13 @@ export async function withdrawHealthConsent(
   await tx
     .update(consents)
     .set({ withdrawnAt: now })
-    .where(and(isOpenHealthConsent, isAboutAnyOf(consents, calls)));
+    .where(and(isActiveHealthConsent, isAboutAnyOf(consents, calls)));
   if (withoutConsent.length === 0) return;
   const record = { policy: 'health-privacy' as const, version: 0, network, withdrawnAt: now };
   await tx.insert(consents).values(withoutConsent.map((call) => ({ ...record, ...call })));
 }
 
-const isOpenHealthConsent = and(eq(consents.policy, 'health-privacy'), isNull(consents.withdrawnAt)) as SQL;
+const isActiveHealthConsent = and(eq(consents.policy, 'health-privacy'), isNull(consents.withdrawnAt)) as SQL;
 
 export const listCallIds = (tx: Db, isOwn: RowsOf): Promise<CallId[]> =>
   tx.select({ kind: callsView.kind, id: callsView.id }).from(callsView).where(isOwn(callsView));

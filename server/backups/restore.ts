@@ -32,7 +32,7 @@ const WRITES_PAUSED =
 /**
  * Restores a backup into the empty database and files folder that the settings name, and reads all of it back. Throws
  * `OperatorError` and leaves the place as it was if anything differs from the backup. `leftOut`: the paths of files
- * that were missing or damaged beside the archive, where the options allow to do without.
+ * that were missing or damaged beside the archive, if the options allow a restore without them.
  */
 export async function restoreBackup(
   config: RestoreConfig,
@@ -104,8 +104,8 @@ type Restoring = {
 
 async function restoreAll(tx: Db, restoring: Restoring): Promise<Set<string>> {
   const { config, manifest, migrations, shared } = restoring;
-  const beside = manifest.files.filter(({ sharedAs }) => sharedAs !== undefined);
-  const leftOut = await restoreSharedFiles(config.filesFolder, shared.archive, beside, shared.options);
+  const sharedFiles = manifest.files.filter(({ sharedAs }) => sharedAs !== undefined);
+  const leftOut = await restoreSharedFiles(config.filesFolder, shared.archive, sharedFiles, shared.options);
   await rebuildDatabase(tx, manifest, migrations.applied, () => restoreEntries(tx, restoring));
   await verifyFiles(
     config.filesFolder,
@@ -118,8 +118,8 @@ async function restoreAll(tx: Db, restoring: Restoring): Promise<Set<string>> {
 }
 
 /**
- * Leaves out the numbers of calls that may have been booked after the backup: a new call with one of them would replace
- * that call in people's calendars, which know it by its number. Raw, since drizzle's builder knows no sequences.
+ * Skips the numbers of calls that may have been booked after the backup: a new call with one of them would replace that
+ * call in people's calendars, which know it by its number. Raw, since drizzle's builder knows no sequences.
  */
 async function skipCallNumbers(tx: Db): Promise<void> {
   for (const name of ['consultation_requests_id_seq', 'coaching_calls_id_seq'])
@@ -138,19 +138,19 @@ async function pauseCalendarWrites(tx: Db): Promise<void> {
 }
 
 async function restoreEntries(tx: Db, { config, manifest, entries, queue }: Restoring): Promise<void> {
-  const left = new Map<string, RestoreEntry>();
+  const remaining = new Map<string, RestoreEntry>();
   for (const table of manifest.tables)
-    left.set(tableEntry(table.name), (bytes) => loadTable(tx, table, readLines(bytes)));
-  left.set(JOBS, (bytes) => loadJobs(tx, queue, manifest.jobs, readLines(bytes)));
+    remaining.set(tableEntry(table.name), (bytes) => loadTable(tx, table, readLines(bytes)));
+  remaining.set(JOBS, (bytes) => loadJobs(tx, queue, manifest.jobs, readLines(bytes)));
   for (const file of manifest.files.filter(({ sharedAs }) => sharedAs === undefined))
-    left.set(fileEntry(file.path), (bytes) => restoreFile(config.filesFolder, file, bytes));
+    remaining.set(fileEntry(file.path), (bytes) => restoreFile(config.filesFolder, file, bytes));
   for await (const { name, bytes } of entries) {
-    const restore = left.get(name);
+    const restore = remaining.get(name);
     if (!restore) throw new OperatorError(`This backup is damaged: ${name} is not in its list of contents.`);
-    left.delete(name);
+    remaining.delete(name);
     await restore(bytes);
   }
-  const [missing] = left.keys();
+  const [missing] = remaining.keys();
   if (missing) throw new OperatorError(`This backup is not complete: ${missing} is missing. Nothing was restored.`);
 }
 

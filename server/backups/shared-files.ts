@@ -8,8 +8,8 @@ import { lockFolder } from '../db/folder-lock.ts';
 export const sharedFolder = (backupFolder: string): string => join(backupFolder, 'files');
 
 /**
- * Whether archives share the file at this path of the site's files: the coach's uploads for pages and course, whose
- * names are hashes. What belongs to a person lies elsewhere and stays inside the archives.
+ * Returns whether archives share the file at this path of the site's files: the coach's uploads for pages and course,
+ * whose names are hashes. Files that belong to a person lie elsewhere and stay inside the archives.
  */
 export const isShared = (path: string): boolean => /^(?:media|course)\/[0-9a-f]{32}(?:-\d{1,5})?\.\w{1,8}$/.test(path);
 
@@ -26,7 +26,7 @@ export type SharedFile = z.output<typeof sharedFile>;
 /** Returns the path of the list of an archive's shared files, which the site cannot read in an encrypted archive. */
 export const sharedListPath = (archive: string): string => `${archive}.files`;
 
-/** The lists of the archives in this folder. `files` is null for a list that cannot be read. */
+/** Reads the lists of the archives in this folder. `files` is null for a list that cannot be read. */
 export async function readLists(folder: string): Promise<{ archive: string; files: SharedFile[] | null }[]> {
   const names = new Set(await readdir(folder));
   const archives = [...names].filter((name) => names.has(sharedListPath(name)));
@@ -43,8 +43,8 @@ export async function readLists(folder: string): Promise<{ archive: string; file
 }
 
 /**
- * Takes the lock that a process needs to add or delete shared files. Undefined if another process has it, and on a disk
- * that knows no locks.
+ * Takes the lock that a process needs to add or delete shared files. Returns undefined if another process has it, and
+ * on a disk without locks.
  */
 export function lockSharedFiles(folder: string): { release: () => void } | undefined {
   try {

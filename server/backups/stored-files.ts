@@ -7,7 +7,7 @@ import { OperatorError } from '../process/startup-errors.ts';
 import { UNFINISHED_FOLDER } from '../process/unfinished-folder.ts';
 import type { ArchivedFile } from './manifest.ts';
 
-/** All finished files below this folder with their checksums, by path. A link counts as the file that it leads to. */
+/** Lists all finished files below this folder with their checksums. A link counts as the file that it leads to. */
 export async function listFiles(folder: string): Promise<ArchivedFile[]> {
   const files: ArchivedFile[] = [];
   for (const path of await listPaths(folder)) files.push({ path, ...(await hashFile(join(folder, path))) });

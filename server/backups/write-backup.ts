@@ -44,7 +44,7 @@ export type WrittenBackup = { bytes: number; rows: number; files: number; encryp
 /**
  * Writes a backup to this file, which only its owner may read and which must not exist yet. The file gets its name when
  * it is complete; a backup that fails leaves nothing. With `sharesFiles`, the coach's uploads are stored beside it,
- * once for all archives of the folder, and else in it. Throws `OperatorError` if the operator can mend the cause.
+ * once for all archives of the folder, otherwise in it. Throws `OperatorError` if the operator can mend the cause.
  */
 export async function writeBackup(
   source: BackupSource,
@@ -79,8 +79,8 @@ export async function writeBackup(
 }
 
 /**
- * Returns the archive as a stream, once the rows are read. `written` rejects if the archive cannot be completed, as the
- * stream does then, or if its reader leaves.
+ * Returns the archive as a stream, once the rows are read. `written` rejects if the archive cannot be completed, which
+ * also fails the stream, or if the reader of the stream leaves.
  */
 export function streamBackup(source: BackupSource): Promise<{ content: Readable; written: Promise<Manifest> }> {
   return new Promise((resolve, reject) => {

@@ -68,8 +68,8 @@ export async function readCreditEntries(db: Db, isOwn: RowsOf): Promise<CreditEn
 }
 
 /**
- * Returns the time at which a call changed the credit: at its booking if the credit pays for it, or else when it took
- * place and left minutes over, or overtime.
+ * Returns the time at which a call changed the credit: its booking if the credit pays for it, otherwise its start, when
+ * it left minutes over or took longer.
  */
 export const getTimeOfMinutes = (
   call: Pick<typeof coachingCalls.$inferSelect, 'rolloverMinutes' | 'paidWith' | 'createdAt' | 'startsAt'>,
@@ -107,7 +107,7 @@ export async function readEntriesOfClients(db: Db, clients: readonly number[]): 
   return Map.groupBy(entries, ({ clientId }) => clientId ?? 0);
 }
 
-/** A subquery with the minutes of all clients, whose sum is their credit. */
+/** Selects, as a subquery, the minutes of all clients, whose sum is their credit. */
 export function selectCreditMinutes(db: Db, expired: ExpiredMinutes) {
   const calls = db
     .select({ clientId: coachingCalls.clientId, minutes: sql<number>`${coachingCalls.rolloverMinutes}`.as('minutes') })

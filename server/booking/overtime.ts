@@ -8,8 +8,8 @@ import { paymentDecisions } from '../db/schema.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
 
 /**
- * Returns the full price of the call in cents, from which the price of overtime is computed: the agreed price, for a
- * call of a package the price on the day of the offer, and for a gift or a call on credit today's.
+ * Returns the full price of the call in cents, from which the price of overtime is computed: for a call of a package,
+ * the single price on the day of the offer; for a gift or a call on credit, today's price; otherwise the agreed one.
  */
 export function getPriceOfLength(call: PricedCall, prices: Prices): number {
   const { amount, minutes, minutesFromCredit, source } = call;
@@ -23,18 +23,18 @@ type PricedCall = Pick<StoredPaidCall, 'amount' | 'minutes' | 'minutesFromCredit
 /** The overtime of a call: all its minutes, and the cents that wait for an invoice or are invoiced. */
 export type CallOvertime = { minutes: number; openCents: number; invoicedCents: number };
 
-/** Returns the overtime of those of the calls that have any. */
+/** Returns the overtime of these calls by their ids. A call without overtime has no entry. */
 export async function readOvertime(db: Db, callIds: number[]): Promise<Map<number, CallOvertime>> {
   const { coachingCallId, reason, decision, minutes, amount } = paymentDecisions;
   // Raw SQL, since Drizzle has no `filter`.
-  const sumOf = (status: ReturnType<typeof sql>) =>
+  const sumWhere = (status: ReturnType<typeof sql>) =>
     sql`coalesce(sum(${amount}) filter (where ${status}), 0)`.mapWith(Number);
   const rows = await db
     .select({
       callId: sql<number>`${coachingCallId}`,
       minutes: sql`sum(${minutes})`.mapWith(Number),
-      openCents: sumOf(sql`${decision} is null`),
-      invoicedCents: sumOf(sql`${decision} = 'invoiced'`),
+      openCents: sumWhere(sql`${decision} is null`),
+      invoicedCents: sumWhere(sql`${decision} = 'invoiced'`),
     })
     .from(paymentDecisions)
     .where(and(eq(reason, 'overtime'), isAnyOf(coachingCallId, callIds)))

@@ -18,7 +18,7 @@ export async function setVideoLink(ctx: AppContext, admin: string, callId: CallI
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
     const before = await lockBooking(tx, callId);
-    refuseUnlessAhead(before, now);
+    refuseUnlessOpen(before, now);
     if (before.videoLink === videoLink) {
       // The reply contains the answers, and the log must say who saw them.
       await recordAnswersRead(tx, { actor: admin, subject: `the booking of ${before.email}` }, now);
@@ -42,7 +42,7 @@ export async function setVideoLink(ctx: AppContext, admin: string, callId: CallI
   });
 }
 
-function refuseUnlessAhead(call: StoredBooking, now: Date): void {
+function refuseUnlessOpen(call: StoredBooking, now: Date): void {
   if (isByNumber(call.contactMethod)) {
     throw new Refusal('NOT_POSSIBLE', 'This call isn’t by video link, so it has no link.');
   }

@@ -29,7 +29,7 @@ export async function listOwnQuestions(
     .where(eq(courseQuestions.userId, userId))
     .orderBy(desc(courseQuestions.id))
     .limit(MAX_OWN_QUESTIONS);
-  return found.reverse().map((row) => openQuestion(sealer, row));
+  return found.reverse().map((row) => unsealQuestion(sealer, row));
 }
 
 /** Lists a page of all questions: the open ones first, then the newest. */
@@ -67,7 +67,10 @@ export async function listOpenQuestions(
 
 const countOpenQuestions = (db: Db): Promise<number> => db.$count(courseQuestions, isNull(courseQuestions.answeredAt));
 
-/** Stores the coach's answer, and mails the first one. Throws `NOT_FOUND`, `NOTES_CHANGED`. */
+/**
+ * Stores the coach's answer. The first answer is mailed, later changes are not; without an answer, the question only
+ * counts as answered. Throws `NOT_FOUND`, `NOTES_CHANGED`.
+ */
 export async function answerQuestion(
   { database, sealer, queue, settings, now }: AppContext,
   { email: actor }: Actor,
@@ -116,10 +119,10 @@ function describeAnswer(
 function toListedQuestion({ sealer, settings }: Pick<AppContext, 'sealer' | 'settings'>, row: StoredQuestion) {
   const { lessonId, clientId, firstName, lastName, email } = row;
   const part = lessonId === null ? null : nameLesson(settings.course, lessonId);
-  return { ...openQuestion(sealer, row), part, clientId, firstName, lastName, email };
+  return { ...unsealQuestion(sealer, row), part, clientId, firstName, lastName, email };
 }
 
-function openQuestion(sealer: Sealer, row: StoredQuestion): CourseQuestion {
+function unsealQuestion(sealer: Sealer, row: StoredQuestion): CourseQuestion {
   const { id, lessonId, question, createdAt, answer, answeredAt } = sealer.openRow('course_questions', row);
   return {
     id,

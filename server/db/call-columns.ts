@@ -4,7 +4,7 @@ import { createdAt, instant } from './columns.ts';
 import { integer, text, varchar } from './drizzle.ts';
 import { emptyText, type SealedText } from './sealing/sealed-text.ts';
 
-// The columns that the tables of both kinds of calls have, and so has the view of all calls.
+// The columns that the tables of free and paid calls share with the view of all calls.
 
 export const clientWithPhone = () => ({ ...clientColumns(), phone: varchar({ length: 20 }).notNull() });
 
@@ -31,7 +31,7 @@ export function bookingHistory() {
     createdAt: createdAt(),
     /** The link to join a call with the `contactMethod` 'link'; null until the coach has given one. */
     videoLink: varchar({ length: 500 }),
-    /** The address that organizes the calendar event; null for a call of 1.0, which the contact address organizes. */
+    /** The address that organizes the calendar event; null for a call of release 1.0: the contact address does then. */
     organizer: varchar({ length: 255 }),
   };
 }
@@ -40,7 +40,7 @@ export function bookingHistory() {
 export function cancelTerms() {
   return {
     cancelRule: varchar({ length: 10 }).$type<CancelRule>().notNull().default('decide'),
-    /** Null for a call of 1.0. */
+    /** Null for a call of release 1.0. */
     cancelDays: integer(),
     /** The earliest start that a moved call ever had; null for one that was never moved. */
     earliestStartsAt: instant(),

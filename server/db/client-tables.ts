@@ -71,8 +71,8 @@ export const clientAddresses = pgTable(
       .notNull()
       .references(() => clients.id, { onDelete: 'cascade' }),
     /**
-     * Whether the address's owner may see and change everything of the client. False for an address that the coach has
-     * replaced or joined, since it may be mistyped and so a stranger's, unless its account was confirmed before.
+     * True if the address's owner may see and change everything of the client. False for an address that the coach has
+     * replaced or joined: it may be mistyped and belong to a stranger, unless its account was confirmed before.
      */
     opensData: boolean().notNull().default(true),
   },
@@ -108,7 +108,7 @@ export const creditAdjustments = pgTable(
     id: serial().primaryKey(),
     clientId: clientId(),
     email: varchar({ length: 255 }).notNull(),
-    /** Below zero, the minutes were taken. */
+    /** Negative if the minutes were taken. */
     minutes: integer().notNull(),
     /** 'given' by the coach, 'given back', or 'spent'. */
     cause: varchar({ length: 12 }).$type<CreditCause>().notNull().default('given'),

@@ -5,7 +5,7 @@ import { isAnyOf } from './is-any-of.ts';
 import { clientAddresses, clients } from './schema.ts';
 import { tableFacts } from './table-facts.ts';
 
-/** Deletes the clients of these addresses who have no call, money or account left. Returns the rows by table. */
+/** Deletes the clients of these addresses who have no call, money or account left. Returns deleted rows by table. */
 export async function deleteEmptyClients(tx: Db, addresses: readonly string[]): Promise<Record<string, object[]>> {
   const ofAddresses = tx
     .select({ id: clientAddresses.clientId })
@@ -18,7 +18,7 @@ export async function deleteEmptyClients(tx: Db, addresses: readonly string[]): 
       .delete(table)
       .where(isAnyOf(columns.clientId as AnyPgColumn, ids))
       .returning();
-  // Their addresses go with them.
+  // The foreign key deletes their addresses, too.
   deleted.clients = await tx.delete(clients).where(isAnyOf(clients.id, ids)).returning();
   return Object.fromEntries(Object.entries(deleted).filter(([, rows]) => rows.length > 0));
 }

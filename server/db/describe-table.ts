@@ -2,10 +2,10 @@ import type { InferInsertModel, PgTable } from './drizzle.ts';
 import type { SealedText } from './sealing/sealed-text.ts';
 
 /**
- * 'owner': the row is about the person with this address. 'typed': somebody entered it and has not confirmed it, or has
- * given it up. 'account': it was typed at a sign-in, so the row is about that account's owner. 'copied': it was the
- * owner's when the row was written, and may be somebody else's now, so the row is found only by the row to which it
- * refers.
+ * The relation of an address to its row. 'owner': the row is about the person with this address. 'typed': somebody
+ * entered it and has not confirmed it, or has given it up. 'account': it was typed at a sign-in, so the row is about
+ * the owner of that account. 'copied': it was the owner's when the row was written, and may be somebody else's now, so
+ * the row is found only by the row to which it refers.
  */
 type AddressMeaning = 'owner' | 'typed' | 'account' | 'copied';
 
@@ -38,13 +38,13 @@ type PeopleFacts<Column extends string = string, Row = object> = {
   sealed?: Column[];
   /** The column with a JSON list, in which each `answer` is sealed. */
   sealedAnswers?: Column;
-  /** Whether a client with such a row stays a client after a wipe, or once their held calls have ended. */
+  /** True if a client with such a row stays a client after a wipe, or once their held calls have ended. */
   keepsClient?: true;
-  /** Whether a start of the site fills the table. A restore refuses to replace any other table that has rows. */
+  /** True if a start of the site fills the table. A restore refuses to replace any other table that has rows. */
   filledByStart?: true;
 };
 
-/** Facts about a table that holds nothing of anybody but the coach. */
+/** Facts about a table with data of nobody but the coach. */
 type NobodyFacts<Column extends string = string> = {
   [Fact in Exclude<keyof PeopleFacts, 'about' | 'wiped' | 'sealed' | 'filledByStart'>]?: never;
 } & {

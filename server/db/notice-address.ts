@@ -20,7 +20,7 @@ export async function readNoticeAddress(db: Db, configured: string): Promise<Not
     : { version: 0, email: configured };
 }
 
-/** Stores a new version of the address. The caller has locked the main admin, so no two versions get one number. */
+/** Stores a new version of the address. The caller has locked the main admin, so two versions cannot get one number. */
 export async function storeNoticeAddress(tx: Db, email: string, changedBy: string, now: Date): Promise<void> {
   const [newest] = await tx
     .select({ version: sql<number>`coalesce(${max(siteDocuments.version)}, 0)` })

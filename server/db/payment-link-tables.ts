@@ -52,7 +52,7 @@ describeTable(paymentLinks, {
   keepsClient: true,
 });
 
-/** SHA-256 of the tokens that open a link. Each mail has its own, and so has the address the coach copies. */
+/** SHA-256 of the tokens that open a link. Each mail has its own token, and so has the address the coach copies. */
 export const paymentLinkTokens = pgTable(
   'payment_link_tokens',
   {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PGlite } from '@electric-sql/pglite';
 import { hasStatement, isEndOfStatement, readStatement } from './pglite-messages.ts';
 
-/** The `onSlow` that is called with each statement of more than `afterMs`. Statements never contain values. */
+/** The handler of statements that take more than `afterMs`. The text of a statement never contains values. */
 export type SlowStatements = { afterMs: number; onSlow: (text: string, ms: number) => void };
 
 /** A function that starts to time a statement, and returns the function that ends the timing. */

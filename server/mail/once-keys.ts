@@ -2,7 +2,10 @@ import type { CallMailData } from './call-mail-data.ts';
 
 // Keys of mails that are queued only once.
 
-/** Returns 'reminder-day free-7 2027-01-01T12:00:00.000Z', with `scheduledAt`: a moved call gets new reminders. */
+/**
+ * Returns a key such as 'reminder-day free-7 2027-01-01T12:00:00.000Z'. It contains `scheduledAt`, so that a moved call
+ * gets new reminders.
+ */
 export const reminderOnceKey = (hours: number, call: ReminderCall): string =>
   `reminder-${reminderNames[hours] ?? `${hours}-hours`} ${describeReminderCall(call)}`;
 
@@ -10,8 +13,8 @@ export const reminderOnceKey = (hours: number, call: ReminderCall): string =>
 export function getReminderHours(onceKey: string, call: ReminderCall): number | null {
   const [name = '', ...described] = onceKey.replace('reminder-', '').split(' ');
   if (described.join(' ') !== describeReminderCall(call)) return null;
-  const [hours = name] = Object.entries(reminderNames).find(([, reminderName]) => reminderName === name) ?? [];
-  return Number.parseInt(hours, 10);
+  const named = Object.entries(reminderNames).find(([, reminderName]) => reminderName === name);
+  return Number.parseInt(named?.[0] ?? name, 10);
 }
 
 /** The names of the first reminders, by their hours. Others are named '48-hours'. Stored keys have these names. */

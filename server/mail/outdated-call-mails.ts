@@ -8,15 +8,15 @@ import type { MailRow, OutdatedContext } from './mail-definition.ts';
 import { getReminderHours } from './once-keys.ts';
 
 type CallMailRules = {
-  /** Whether the mail is sent even after the call has begun: the coach may have missed a booking. */
+  /** True if the mail is sent even after the call has begun: the coach may have missed a booking. */
   isSentAfterStart?: true;
-  /** For a reminder: how close the call must be, in hours, for a copy to be sent by hand. */
+  /** The hours before the call within which the coach may send a copy of this reminder by hand. */
   reminderWithinHours?: number;
   /** The kind of mail that, if sent later to the same recipient, says all that this mail says. */
   supersededBy?: keyof typeof supersededReasons;
 };
 
-/** The reason for a mail about a call that has begun. */
+/** The reason why most mails about a call are not sent once the call has begun. */
 export const CALL_BEGAN = 'The call has already started.';
 const MOVED_AGAIN = 'The call was moved, and a later email has the new time.';
 const supersededReasons = {

@@ -11,18 +11,18 @@ import type { MailSite } from './message.ts';
 
 export type PaymentMail = {
   id: number;
-  /** 'call', 'course', 'bill' or 'package' */
+  /** The kind of payment: 'call', 'course', 'bill' or 'package'. */
   kind: string;
   /** The provider's id. */
   reference: string;
   /** Instructions for the coach about the payment. */
   attention: string | null;
-  /** '$85' */
+  /** The amount as text, such as '$85'. */
   amountInDollars: string;
   firstName: string;
   lastName: string;
   email: string;
-  /** The coach's words on what a bill is for, or a package's name. Null for others, and once the bill is deleted. */
+  /** The coach's words on a bill, or a package's name. Null for other payments, and once the bill is deleted. */
   sentence: string | null;
   /** The call that was paid; null for other payments, and if it was deleted. */
   call: StoredCall | null;

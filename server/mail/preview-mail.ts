@@ -9,7 +9,7 @@ import { type ComposedMail, toReadableMail } from './message.ts';
 
 type MailPreview = {
   content: ReadableMail | null;
-  /** Whether the content is a copy of what was sent. */
+  /** True if the content is a copy of what was sent. */
   isSentCopy: boolean;
   /** The reason why the mail would not be sent, as a sentence; null if it would be. */
   hindrance: string | null;
@@ -20,7 +20,7 @@ export async function previewMail(ctx: AppContext, mail: MailRow): Promise<MailP
   const { database: db, sealer } = ctx;
   const site = await readMailSite(ctx);
   const now = ctx.now();
-  const composed = await composeOrReason({ db, sealer, site, issue: maskedSecrets, now }, mail);
+  const composed = await composeOrExplain({ db, sealer, site, issue: maskedSecrets, now }, mail);
   const kept = { content: mail.sentContent, isSentCopy: mail.sentContent !== null };
   if (typeof composed === 'string') return { ...kept, hindrance: composed };
   return {
@@ -29,8 +29,8 @@ export async function previewMail(ctx: AppContext, mail: MailRow): Promise<MailP
   };
 }
 
-/** Returns the mail, or why it cannot be composed. */
-async function composeOrReason(context: ReadContext, mail: MailRow): Promise<ComposedMail | string> {
+/** Composes the mail, or returns the reason why it cannot be composed. */
+async function composeOrExplain(context: ReadContext, mail: MailRow): Promise<ComposedMail | string> {
   try {
     const composedMail = await composeMail(context, mail);
     return composedMail ?? 'There’s no longer an account with this email address.';
@@ -40,5 +40,5 @@ async function composeOrReason(context: ReadContext, mail: MailRow): Promise<Com
   }
 }
 
-/** Returns the row that a copy of a sent mail would have: with the highest id, and without a key. */
+/** Returns the row of a copy of a sent mail: without a key, and with the highest id, so that no mail is later. */
 const toUnsentCopy = (mail: MailRow): MailRow => ({ ...mail, id: 2 ** 31 - 1, onceKey: null, state: 'queued' });

@@ -14,20 +14,20 @@ type CallMailKind =
   | `reminder-${'day' | 'hour'}`
   | 'payment-link';
 
-type OwnOptions<Kind extends CallMailKind> = {
+type CallMailOptions<Kind extends CallMailKind> = {
   /** The places and parts that only this mail has. */
   places: Omit<Filling<Kind>['places'], 'call' | 'time' | 'minutes'>;
   parts: Omit<Filling<Kind>['parts'], 'when and how' | 'your call'>;
-  /** The attached invitation, for the line that an inbox shows. */
+  /** The noun for the attached invitation in the preheader, the line that an inbox shows below the subject. */
   invitation?: 'A calendar invitation' | 'The updated invitation';
 };
 
-/** Writes a mail with the time of a call, how it happens, and the way to the client's own page of it. */
+/** Writes a mail that says when and how a call takes place, and links the page on which the client can change it. */
 export function writeCallMail<Kind extends CallMailKind>(
   kind: Kind,
   data: CallMail,
   [site, texts]: [MailSite, MailTexts],
-  { places, parts, invitation }: OwnOptions<Kind>,
+  { places, parts, invitation }: CallMailOptions<Kind>,
 ): MailDraft {
   const { call } = data;
   const time = formatClientTime(call, site);

@@ -5,9 +5,12 @@ import { count, isNotNull } from '../db/drizzle.ts';
 import { caldavAccounts, calendarSources } from '../db/schema.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
-const WHERE = 'Settings, Your own calendar, says why.';
+const ADVICE = 'Settings, Your own calendar, says why.';
 
-/** Checks whether the coach's own calendars can be read and written. A running site locks its embedded database. */
+/**
+ * Checks whether the coach's own calendars can be read and written. Calendars in an embedded database are not checked,
+ * because a running site locks it.
+ */
 export async function checkCalendars({ databaseUrl }: Pick<Config, 'databaseUrl'>): Promise<Finding[]> {
   if (databaseUrl) return readPostgres(databaseUrl, describeCalendars);
   return [
@@ -28,7 +31,7 @@ async function describeWritten(db: Db): Promise<Finding[]> {
   const [account] = await db.select().from(caldavAccounts).where(isNotNull(caldavAccounts.writtenName));
   if (!account) return [];
   if (!account.failingSince) return [good('Calendars', 'Calls are written into the coach’s own calendar.')];
-  return [bad('Calendars', 'Calls can’t be written into the coach’s own calendar.', WHERE)];
+  return [bad('Calendars', 'Calls can’t be written into the coach’s own calendar.', ADVICE)];
 }
 
 async function describeRead(db: Db): Promise<Finding[]> {
@@ -37,5 +40,5 @@ async function describeRead(db: Db): Promise<Finding[]> {
   const failing = await db.$count(calendarSources, isNotNull(calendarSources.failingSince));
   if (failing === 0) return [good('Calendars', 'The coach’s own calendars can be read.')];
   const which = `${failing} of the coach’s ${all.count} own calendars`;
-  return [bad('Calendars', `${which} can’t be read.`, WHERE)];
+  return [bad('Calendars', `${which} can’t be read.`, ADVICE)];
 }

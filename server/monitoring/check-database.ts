@@ -16,7 +16,7 @@ import { bad, type Finding, good, unknown } from './finding.ts';
 const MAX_CLOCK_DIFFERENCE_MS = 30_000;
 const OLDEST_POSTGRES = 14;
 
-/** Checks the database, its tables and its clock. A running site locks its embedded database, and is asked instead. */
+/** Checks the database, its tables and its clock. A running site locks its embedded database, so the site is asked. */
 export async function checkDatabase(config: Config, now: Date): Promise<Finding[]> {
   const { databaseUrl, dataDir } = config;
   // Opening the folder would make a new database.

@@ -24,12 +24,12 @@ export async function checkMail({ smtpUrl, mailFrom, coachEmail }: Config, sends
   ];
 }
 
-/** The TXT records of a name, each as one text. Throws with the code of the DNS error. */
+/** A function that reads the TXT records of a name, each as one text. Throws with the code of the DNS error. */
 type ReadRecords = (name: string) => Promise<string[]>;
 
 const readRecords: ReadRecords = async (name) => (await resolveTxt(name)).map((parts) => parts.join(''));
 
-/** Checks whether MAIL_FROM's domain says who may send (RFC 7208, 7489, 6376): mails of others become spam. */
+/** Checks whether MAIL_FROM's domain says who may send (RFC 7208, 7489, 6376); otherwise mails are taken for spam. */
 export function checkSender(
   mailFrom: string,
   dkimSelector: string | undefined,
@@ -37,23 +37,17 @@ export function checkSender(
 ): Promise<Finding[]> {
   const domain = mailFrom.slice(mailFrom.lastIndexOf('@') + 1);
   return Promise.all([
-    describeRecord(read, domain, 'SPF', /^v=spf1(\s|$)/i, 'your mail provider tells you its text'),
-    describeRecord(read, `_dmarc.${domain}`, 'DMARC', /^v=DMARC1/i, 'for example "v=DMARC1; p=none"'),
+    checkRecord(read, domain, 'SPF', /^v=spf1(\s|$)/i, 'your mail provider tells you its text'),
+    checkRecord(read, `_dmarc.${domain}`, 'DMARC', /^v=DMARC1/i, 'for example "v=DMARC1; p=none"'),
     dkimSelector
-      ? describeRecord(
-          read,
-          `${dkimSelector}._domainkey.${domain}`,
-          'DKIM',
-          /(^|;)\s*p=/i,
-          'your mail provider tells you',
-        )
+      ? checkRecord(read, `${dkimSelector}._domainkey.${domain}`, 'DKIM', /(^|;)\s*p=/i, 'your mail provider tells you')
       : unknown('DKIM', 'Not checked.', 'Put the selector that your mail provider names into DKIM_SELECTOR.'),
   ]);
 }
 
 const NO_RECORD = new Set(['ENOTFOUND', 'ENODATA']);
 
-async function describeRecord(
+async function checkRecord(
   read: ReadRecords,
   name: string,
   about: string,

@@ -6,7 +6,7 @@ import type { Database } from '../db/connect.ts';
 import { withinTime } from '../process/within-time.ts';
 import { readSiteNumbers, type SiteNumber } from './read-site-numbers.ts';
 
-/** The time for which the numbers of the database are used again. */
+/** The time for which the numbers of the database are cached. */
 const CACHE_MS = 15_000;
 /** The time limit for reading the numbers. Prometheus waits for 10 s. */
 const LONGEST_READ_MS = 5_000;
@@ -46,17 +46,17 @@ function createMetrics({ database, log, now, alarmNames }: Options) {
 
   /** Reads the numbers from the database. A failure is reported, and a scrape still gets the process's numbers. */
   async function readOrReport(): Promise<SiteNumber[]> {
-    const isUp = (value: 0 | 1): SiteNumber => ({
+    const describeDatabase = (value: 0 | 1): SiteNumber => ({
       name: 'site_database_up',
       help: 'Whether the database answered the last time these numbers were read',
       samples: [{ labels: {}, value }],
     });
     try {
       const numbers = await withinTime(LONGEST_READ_MS, readSiteNumbers(database, now(), alarmNames));
-      return [isUp(1), ...numbers];
+      return [describeDatabase(1), ...numbers];
     } catch (err) {
       log.warn({ err }, 'the metrics could not be read from the database');
-      return [isUp(0)];
+      return [describeDatabase(0)];
     }
   }
 
@@ -64,7 +64,7 @@ function createMetrics({ database, log, now, alarmNames }: Options) {
     ...createRequestTimes(registry),
     countMail: (result: 'accepted' | 'refused' | 'failed') => sentMails.inc({ result }),
     contentType: registry.contentType,
-    /** All metrics in the text format of Prometheus. Never throws. */
+    /** Writes all metrics in the text format of Prometheus. Never throws. */
     async write(): Promise<string> {
       const numbers = [...(await readNumbers()), ...describePools(database)];
       return `${await registry.metrics()}${await toRegistry(numbers).metrics()}`;
@@ -127,6 +127,6 @@ function createRequestTimes(registry: Registry) {
   };
 }
 
-/** '2xx', or 'aborted' if the client left before the end of the reply. */
+/** Returns '2xx', or 'aborted' if the client left before the end of the reply. */
 const describeStatus = ({ statusCode, writableFinished }: ServerResponse): string =>
   writableFinished ? `${Math.floor(statusCode / 100)}xx` : 'aborted';

@@ -25,7 +25,7 @@ const ALARM_FRESH_MS = 15 * MINUTE_MS;
 export async function readSiteNumbers(db: Db, now: Date, alarmNames: readonly string[]): Promise<SiteNumber[]> {
   const readers = [readCalls, readBookings, readPayments, readHolds, readMails, readWebhook, readBackup, readJobs];
   const numbers = [await readAlarms(db, now, alarmNames)];
-  // One after the other: watching must not take the connections that visitors need.
+  // One after the other: monitoring must not take the connections that visitors need.
   for (const read of readers) numbers.push(...(await read(db, now)));
   return numbers;
 }

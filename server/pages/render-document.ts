@@ -23,12 +23,12 @@ export type RenderedLook = { style: string; fonts: string[] };
 
 export function renderLook(look: SiteLook, { manifest }: Build): RenderedLook {
   const filesOf = (font: FontName): FontFiles => {
-    const ofPackage = `node_modules/@fontsource-variable/${font}/files/${font}`;
+    const packagePath = `node_modules/@fontsource-variable/${font}/files/${font}`;
     const address = (source: string) => `/${chunkOf(manifest, source).file}`;
     return {
       basic: address(`web/fonts/${font}.woff2`),
-      latin: address(`${ofPackage}-latin-wght-normal.woff2`),
-      extended: address(`${ofPackage}-latin-ext-wght-normal.woff2`),
+      latin: address(`${packagePath}-latin-wght-normal.woff2`),
+      extended: address(`${packagePath}-latin-ext-wght-normal.woff2`),
     };
   };
   const style = writeLookStyle(look, filesOf);

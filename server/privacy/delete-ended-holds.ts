@@ -41,12 +41,12 @@ export async function deleteEndedHolds(tx: Db, before: { paid: Date; free: Date 
     .delete(consultationRequests)
     .where(and(eq(consultationRequests.status, 'expired'), lte(consultationRequests.createdAt, before.free)))
     .returning({ email: consultationRequests.email });
-  await deleteUnknownPeople(tx, [...unpaid, ...paidCalls, ...freeCalls]);
+  await deleteClientsOfHolds(tx, [...unpaid, ...paidCalls, ...freeCalls]);
   const otherPurchases = unpaid.filter(({ callId }) => callId === null);
   return paidCalls.length + freeCalls.length + otherPurchases.length;
 }
 
-/** The condition that a payment was never charged, and that no mail, refund or note for the coach refers to it. */
+/** Returns the condition that a payment was never charged and that no mail, refund or note to the coach is about it. */
 const isUnpaid = (tx: Db) =>
   and(
     eq(payments.status, 'cancelled'),
@@ -56,7 +56,7 @@ const isUnpaid = (tx: Db) =>
     not(hasRow(tx, paymentRefunds, eq(paymentRefunds.paymentId, payments.id))),
   );
 
-/** The condition that a payment of the call must stay, or could still be paid after `before`. */
+/** Returns the condition that a payment of the call must stay, or could still be paid after `before`. */
 const hasKeptPayment = (tx: Db, before: Date) =>
   hasRow(
     tx,
@@ -69,13 +69,14 @@ const hasPaymentDecision = (tx: Db) =>
   hasRow(tx, paymentDecisions, eq(paymentDecisions.coachingCallId, coachingCalls.id));
 
 /** Deletes these clients if the site has nothing else of them, such as the coach's notes, tags or given credit. */
-async function deleteUnknownPeople(tx: Db, people: { email: string }[]): Promise<void> {
+async function deleteClientsOfHolds(tx: Db, people: { email: string }[]): Promise<void> {
   const unknown = await tx
     .select({ email: clientAddresses.email })
     .from(clientAddresses)
     .innerJoin(clients, eq(clients.id, clientAddresses.clientId))
     .where(
       and(
+        // Payments without a name have made a client with an empty address.
         inArray(clientAddresses.email, [...new Set(['', ...people.map(({ email }) => email)])]),
         eq(clients.notes, emptyText),
         sql`${clients.tags} = '[]'`,

@@ -11,7 +11,7 @@ import { OperatorError } from '../process/startup-errors.ts';
 /** The facts about an erased address that the file and the database share. */
 export type Erasure = Pick<typeof erasures.$inferSelect, 'hash' | 'key' | 'erasedAt'>;
 
-/** Returns the path of the file of erasures. No restore replaces it, so it also has those after a backup. */
+/** Returns the path of the file of erasures. No restore replaces it, so it also has the erasures since the backup. */
 export const erasuresFile = (dataDir: string): string => join(dataDir, 'erasures');
 
 const hexadecimal = z.string().regex(/^[0-9a-f]{64}$/);

@@ -33,7 +33,7 @@ export function markRequests(app: FastifyInstance): void {
   app.addHook('preValidation', (request, _reply, done) => currentRequest.run(request.id, done));
 }
 
-/** A line for each API request, with its reply's id; requests for files are logged only when debugging. */
+/** Logs a line for each API request, with its reply's id; requests for files are logged only when debugging. */
 export function logReplies(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
@@ -58,7 +58,7 @@ type LoggedError = {
   cause?: unknown;
 };
 
-/** Database errors contain values ("Key (email)=(…)"), so only their kind and place are logged. */
+/** Keeps only the kind and the place of a database error, because its message contains values ("Key (email)=(…)"). */
 function redactError(error: unknown): object {
   const { name, message = '', stack = '', code, constraint, cause }: LoggedError = error instanceof Error ? error : {};
   const places = stack

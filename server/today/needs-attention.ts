@@ -22,7 +22,7 @@ import { listCalendarChanges, listWriteProblems } from '../own-calendar/caldav/c
 import { listUnreadCalendars } from '../own-calendar/unread-calendars.ts';
 import { callEnd } from './next-calls.ts';
 
-/** The items of each list on Today: on a phone, a longer list would hide those below it. */
+/** The number of items that each list on Today shows: on a phone, a longer list would hide those below it. */
 const MAX_ON_TODAY = 3;
 const MAX_IN_LIST = 500;
 /** The time for which suspected robots are listed. */

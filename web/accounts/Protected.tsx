@@ -9,7 +9,7 @@ import { useUserState } from './current-user.ts';
 
 type ProtectedProps = {
   access: PageAudience;
-  /** Whether the page itself tells visitors to sign in: they see it for the moment before the redirect. */
+  /** True if the page itself tells visitors to sign in: they see it for the moment before the redirect. */
   asksToSignIn?: boolean | undefined;
   title: string;
   children: ReactNode;

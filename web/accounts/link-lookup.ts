@@ -8,19 +8,22 @@ type LinkLookup<Found> =
   | { status: 'invalid' }
   | { status: 'failed'; sentence: string; code: string | undefined };
 
-/** Looks up what a mailed link is about; `lookAgain` repeats it. `read` must stay the same function. */
+/**
+ * Looks up the subject of a mailed link; `lookAgain` repeats it. `read` must be the same function in each rendering,
+ * because another one starts a new look-up.
+ */
 export function useLinkLookup<Found>(token: string | undefined, read: (token: string) => Promise<Found>) {
   const [lookup, setLookup] = useState<LinkLookup<Found>>({ status: 'loading' });
-  const latest = useRef(0);
+  const latestLookup = useRef(0);
 
   const lookAgain = useCallback(async () => {
-    latest.current += 1;
-    const number = latest.current;
+    latestLookup.current += 1;
+    const number = latestLookup.current;
     if (token === undefined) return;
     // After a failure, shows that the look-up is under way, so that another failure takes the focus again.
     setLookup((shown) => (shown.status === 'failed' ? { status: 'loading' } : shown));
     const next = await lookUp(token, read);
-    if (number === latest.current) setLookup(next);
+    if (number === latestLookup.current) setLookup(next);
   }, [token, read]);
 
   useEffect(() => {

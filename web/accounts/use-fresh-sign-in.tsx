@@ -5,17 +5,17 @@ import { showPasskeyFailure } from './passkey-prompts.ts';
 
 type Action = () => Promise<void>;
 
-/** Whether the server has refused an action because the sign-in is too old for it. */
+/** Returns whether the server has refused an action because the sign-in is too old for it. */
 export const needsFreshSignIn = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.code === 'FRESH_SIGN_IN_NEEDED';
 
 /**
- * Runs actions that need a fresh sign-in. If the server refuses one for that, `dialog` asks for a sign-in, and the
- * action is repeated. Other failures are shown in a toast. `reason` ends the dialog's sentence.
+ * Runs actions that need a fresh sign-in. If the server refuses an action for that reason, `dialog` asks for a sign-in,
+ * and the action is repeated. Other failures are shown in a toast. `reason` ends the dialog's sentence.
  */
 export function useFreshSignIn(reason = 'this changes how your account is protected'): {
   run(action: Action): Promise<void>;
-  /** Requests a sign-in and then runs the action: for a form, which shows its other failures itself. */
+  /** Requests a sign-in and then runs the action: for a form, which sends its action itself and shows its failures. */
   ask(action: Action): void;
   isRunning: boolean;
   dialog: ReactNode;

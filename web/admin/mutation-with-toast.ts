@@ -21,7 +21,7 @@ export function useRefetch(deletedQueryKey?: readonly [string]): () => void {
 export const showChange = (title: string, description?: string, undo?: () => void): void =>
   toast({ title, description, action: undo && { label: 'Undo', onClick: undo }, isChange: true });
 
-/** Returns `mutate`, which sends a change that needs no form, once at a time, and shows the result in a toast. */
+/** Returns `mutate`, which sends a change without a form and shows the result in a toast. Ignores a second click. */
 export function useMutationWithToast(deletedQueryKey?: readonly [string]) {
   const refetch = useRefetch(deletedQueryKey);
   const pendingTitles = useRef(new Set<string>());

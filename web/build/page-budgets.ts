@@ -16,9 +16,9 @@ const budgets: Record<string, Budget> = {
   'web/call-checkout/CallCheckoutPage.tsx': { scripts: 29, kB: 170.1 },
   'web/course/CoursePage.tsx': { scripts: 27, kB: 178.5 },
 };
-/** The most styles in a page's HTML, in compressed kB. */
+/** The largest size of the styles in a page's HTML, in compressed kB. */
 const STYLES_KB = 9.5;
-/** The most of `start-app.ts`, in compressed kB. Pages to read run no other script before the first touch. */
+/** The largest size of `start-app.ts`, in compressed kB. A page to read runs no other script before the first touch. */
 const START_KB = 0.9;
 
 /** Fails the build when a page outgrows its budget, since a few bytes at a time go unnoticed. */

@@ -26,8 +26,8 @@ function checkExpiry(digits: string, now: Date): string | undefined {
   const month = Number(digits.slice(0, 2));
   const year = 2000 + Number(digits.slice(2));
   if (month < 1 || month > 12) return 'The month must be between 01 and 12.';
-  const isOver = year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
-  return isOver ? 'Your card has expired. Please use another one.' : undefined;
+  const isExpired = year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+  return isExpired ? 'Your card has expired. Please use another one.' : undefined;
 }
 
 function checkSecurityCode(digits: string, cardDigits: string): string | undefined {

@@ -6,7 +6,7 @@ import { type CheckoutAction, type CheckoutSession, type CheckoutState, checkout
 
 /** The payment of one page, and the way to find it. */
 export type CheckoutSource<Payment extends PayerPayment> = {
-  /** Finds the payment. Returns null if this browser has nothing to pay. `passive`: no visitor has asked. */
+  /** Finds the payment. Returns null if this browser has nothing to pay. `passive`: no click of a visitor caused it. */
   find(passive: boolean): Promise<FoundCheckout | null>;
   /** Checks that the payment belongs on this page: payments for other things have their own pages. */
   isExpected(payment: PayerPayment): payment is Payment;
@@ -55,7 +55,7 @@ export function useCheckout<Payment extends PayerPayment>(source: CheckoutSource
 
 const looking = { status: 'looking' } as const;
 
-/** Ignores what an earlier source has found. */
+/** Returns the state that this source has found, ignoring what an earlier source found. */
 function stateForSource<Source, State>(found: { source: Source; state: State } | null, source: Source | null) {
   return found && found.source === source ? found.state : looking;
 }

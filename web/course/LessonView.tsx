@@ -26,7 +26,7 @@ import { useCompletion } from './use-completion.ts';
 export function LessonView(props: {
   lesson: CourseModule;
   course: Course;
-  /** Whether the heading takes the focus, because it replaces a heading that had it. */
+  /** True if the heading takes the focus, because it replaces a heading that had it. */
   takesFocus: boolean;
   belowText?: ReactNode;
 }) {
@@ -147,8 +147,8 @@ function EndOfText({ lesson, heading }: { lesson: CourseModule; heading: RefObje
     const observer = new IntersectionObserver(async (entries) => {
       for (const { target, isIntersecting } of entries) {
         if (target === end.current) isEndShown = isIntersecting;
-        const isAbove = target === heading.current ? isIntersecting : !isIntersecting;
-        if (isAbove) hasBegun = true;
+        const isBeforeEnd = target === heading.current ? isIntersecting : !isIntersecting;
+        if (isBeforeEnd) hasBegun = true;
       }
       if (!hasBegun || !isEndShown || wasCompleted.current) return;
       wasCompleted.current = true;

@@ -20,8 +20,8 @@ const STALE_AFTER_MS = 60_000;
 const courseQuery = endpointQuery(getCourseContent);
 
 /**
- * The course of the signed-in member. Also sends positions that the last visit could not save: before the course is
- * fetched, or at once if it came with the document.
+ * Fetches the course of the signed-in member. Also sends positions that the last visit could not save: before it
+ * fetches the course, or at once if the course came with the document.
  */
 export function useCourse() {
   const { id } = useSignedInUser();
@@ -29,8 +29,8 @@ export function useCourse() {
   const isPreview = useContext(AsMember);
   useEffect(() => {
     if (isPreview || !queries.getQueryData(courseQuery.queryKey)) return;
-    void sendUnsavedPositions(id).then((wereAny) => {
-      if (wereAny) void queries.invalidateQueries({ queryKey: courseQuery.queryKey });
+    void sendUnsavedPositions(id).then((hadUnsaved) => {
+      if (hadUnsaved) void queries.invalidateQueries({ queryKey: courseQuery.queryKey });
     });
   }, [queries, id, isPreview]);
   return useQuery({
@@ -45,7 +45,7 @@ export function useCourse() {
   });
 }
 
-/** Returns a function that fetches the course anew, since a part may be gone meanwhile, or its clip replaced. */
+/** Returns a function that fetches the course anew, because a part may be gone or its clip replaced. */
 export function useRefreshCourse(): () => Promise<void> {
   const queries = useQueryClient();
   const isPreview = useContext(AsMember);
@@ -76,7 +76,10 @@ export function useSaveProgress(): (progress: LessonProgress) => void {
   };
 }
 
-/** Returns a function that marks a lesson as completed or not, and tells whether that worked; else shows a toast. */
+/**
+ * Returns a function that marks a lesson as completed or not. It resolves to whether that succeeded, and shows a toast
+ * if not, unless the session has ended.
+ */
 export function useSetCompleted(): (
   lesson: Pick<CourseModule, 'id' | 'place'>,
   completed: boolean,

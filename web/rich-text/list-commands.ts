@@ -4,7 +4,6 @@ import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list
 import type { Command, EditorState } from 'prosemirror-state';
 import { isIn } from './text-commands.ts';
 
-/** Returns a node type of the text's schema. */
 function typeOf({ schema }: EditorState, name: string): NodeType {
   const type = schema.nodes[name];
   if (!type) throw new Error(`This text has no ${name}`);

@@ -1,6 +1,6 @@
 export type SlotPickerState = {
   openedDay: string | null;
-  /** Whether the visitor wants to change the chosen time of a folded picker. */
+  /** True while the visitor changes the chosen time, for which a folded picker unfolds. */
   isChanging: boolean;
   /** The last action, after which the picker scrolls. A new object each time, so that a repeated action counts. */
   lastAction: SlotPickerAction | null;

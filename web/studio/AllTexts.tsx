@@ -32,7 +32,7 @@ export function AllTexts<Content extends object>(props: {
   samples: ReadonlySet<ContentPath>;
   /** The text to focus. A new object focuses the same text again. */
   requested: RequestedText | null;
-  /** Whether the first text gets the focus, because this list was opened by the keyboard. */
+  /** True if the first text takes the focus, because this list was opened by the keyboard. */
   takesFocus: boolean;
   onChange(next: Content): string | null;
 }) {
@@ -110,7 +110,7 @@ function TextField<Content extends object>({ path, content, isSample, onChange, 
   );
 }
 
-/** Whether the text at this path is the first one of its list entry. */
+/** Returns whether the text at this path is the first one of its list entry. */
 function isFirstText(content: object, path: ContentPath): boolean {
   const entry = listEntryOf(path);
   if (!entry) return false;

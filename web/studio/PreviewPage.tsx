@@ -14,7 +14,7 @@ import { PreviewedPages } from './PreviewedPages.tsx';
 const readToken = () => location.hash.slice(1) || null;
 
 /** Formats the day in the reader's time zone: 'November 28'. */
-const dayOf = (instant: string): string =>
+const formatDay = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric' }).format(new Date(instant));
 
 /** The draft, for people to whom the coach has sent a link. They cannot book or buy here. */
@@ -46,7 +46,7 @@ export default function PreviewPage() {
           <h1 className="font-semibold text-base">A preview</h1>
           <p className="grow text-sm">
             Not published yet. Buttons that book or buy do nothing here.
-            {preview && ` This preview ends on ${dayOf(preview.expiresAt)}.`}
+            {preview && ` This preview ends on ${formatDay(preview.expiresAt)}.`}
           </p>
           {content && <PageSelect chosen={chosen} content={content} onChosen={setChosen} />}
         </Container>

@@ -14,14 +14,14 @@ import { showFailure } from '../ui/use-form-submit.ts';
 import { ChangeList, type NamedChange } from './ChangeList.tsx';
 import { Dropped, type ScheduledDraft } from './DraftNotes.tsx';
 
-/** The changes, before and after, and the choice between publishing now and later. */
+/** The dialog that lists the changes, before and after, and publishes them now or later. */
 export function PublishDialog<State>(props: {
   changes: readonly NamedChange[];
   /** The names of the blocks or texts that still hold the words they began with. */
   emptyPlaces?: readonly string[];
   /** Sentences about what isn't among the changes yet. */
   notes?: readonly string[];
-  /** Changes that are scheduled and not those of the draft any more, which publishing drops. */
+  /** Scheduled changes that publishing drops, because the draft has been changed since. */
   dropped: ScheduledDraft | null;
   /** The hint of the choice “Now”: 'Visitors see it at once.' */
   nowHint: string;
@@ -45,6 +45,7 @@ export function PublishDialog<State>(props: {
   const publishNow = emptyPlaces.length > 0 ? 'Publish anyway' : 'Publish now';
   const sending = isLater ? 'Scheduling…' : 'Publishing…';
   const publishLater = start ? `Publish on ${dayAndTimeOf(start)}` : 'Publish then';
+  const submit = isLater ? publishLater : publishNow;
 
   // The toast of the last change would lie over the list.
   useEffect(dismissChange, []);
@@ -82,7 +83,7 @@ export function PublishDialog<State>(props: {
       mayClose={() => !isSending}
       actions={(close) => (
         <Button aria-disabled={isSending || !hasChanges} onClick={() => void publish(close)}>
-          {isSending ? sending : isLater ? publishLater : publishNow}
+          {isSending ? sending : submit}
         </Button>
       )}
     >

@@ -40,7 +40,7 @@ export function StudioToolbar(props: {
   draft: { canUndo: boolean; canRedo: boolean; undo(): void; redo(): void; saveState: SaveState; refusal: string };
   /** The message while everything is saved: 'Visitors see this.' */
   savedState: string;
-  /** Whether the draft differs from what is published. */
+  /** True if the draft differs from what is published. */
   isChanged: boolean;
   onPublish(): void;
   children: ReactNode;
@@ -76,7 +76,7 @@ export function StudioToolbar(props: {
           }
           items={[...items, help]}
         />
-        {/* As high as its usual messages, so that the page below does not move when it changes. */}
+        {/* The minimum height fits the usual messages, so that the page below does not move when they change. */}
         <p
           role="status"
           className={`min-w-0 grow content-center text-sm max-sm:min-h-15 ${isRefused ? 'text-danger' : 'text-muted'}`}

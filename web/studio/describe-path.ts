@@ -7,7 +7,7 @@ import type { ContentPath } from './mark-content.ts';
 
 /** The coach's names for the parts of the content. */
 const parts: Record<string, string> = {
-  ...namesOfParts(),
+  ...listPartNames(),
   paidCalls: 'Coaching calls',
   policies: 'Policies',
   profile: 'You',
@@ -18,7 +18,7 @@ const parts: Record<string, string> = {
   resources: 'Resources',
 };
 
-/** The coach's names for keys inside the parts, if the key itself is no good name. A list is named for one entry. */
+/** The coach's names for keys inside the parts, unless the key is a good name. A list is named for one entry. */
 const details: Record<string, string> = {
   about: 'what it’s for',
   articles: 'article',
@@ -63,18 +63,18 @@ export function describePath(path: ContentPath): string {
   const [, pathInLesson] = /^lessons\.\d+\.(.+)$/.exec(path) ?? [];
   if (pathInLesson) return capitalize(describePath(pathInLesson));
   const words = path.split('.').map((key, index) => {
-    if (index === 0) return parts[key] ?? details[key] ?? spell(key);
-    return /^\d+$/.test(key) ? `#${Number(key) + 1}` : (details[key] ?? spell(key));
+    if (index === 0) return parts[key] ?? details[key] ?? toWords(key);
+    return /^\d+$/.test(key) ? `#${Number(key) + 1}` : (details[key] ?? toWords(key));
   });
   return words.join(', ').replaceAll(', #', ' ');
 }
 
 /** Returns the parts that belong to one page, with that page's name: 'about' and 'About Me'. */
-function namesOfParts(): Record<string, string> {
+function listPartNames(): Record<string, string> {
   return Object.fromEntries(editablePages.map(({ head, name }) => [head.replace(/\.head$/, ''), name]));
 }
 
 const capitalize = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);
 
 /** Turns 'offersTitle' into 'offers title'. */
-const spell = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+const toWords = (key: string): string => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);

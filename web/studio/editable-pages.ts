@@ -9,7 +9,7 @@ export type EditablePage = {
   head: ContentPath;
   /** The paths of its texts. */
   parts: readonly ContentPath[];
-  /** Whether the page has the quiet header and footer of a checkout, without a menu. */
+  /** True for a page with the quiet header and footer of a checkout, without a menu. */
   isCheckout?: true;
   load(): Promise<{ default: ComponentType }>;
 };

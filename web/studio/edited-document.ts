@@ -14,7 +14,7 @@ export type EditedDocument<Content extends object> = {
   save(body: { revision: number; baseVersion: number; content: Content }): Promise<{ draft: DraftOf<Content> }>;
   /** Gives entries the ids and dates that the server has assigned. */
   takeAssigned?(content: Content, saved: Content): Content;
-  /** Adds what must not get lost of content that this one replaces. */
+  /** Adds the parts of the replaced content that must not get lost. */
   addKept?(content: Content, replaced: Content): Content;
 };
 

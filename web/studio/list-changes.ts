@@ -39,10 +39,10 @@ function listEntryChanges(before: unknown[], after: unknown[], path: ContentPath
   while (start < shorter && isSame(before[start], after[start])) start += 1;
   let end = 0;
   while (end < shorter - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1;
-  const old = before.slice(start, before.length - end);
-  const now = after.slice(start, after.length - end);
-  return Array.from({ length: Math.max(old.length, now.length) }).flatMap((_, index) =>
-    listChanges(old[index], now[index], `${path}.${start + index}`),
+  const previous = before.slice(start, before.length - end);
+  const next = after.slice(start, after.length - end);
+  return Array.from({ length: Math.max(previous.length, next.length) }).flatMap((_, index) =>
+    listChanges(previous[index], next[index], `${path}.${start + index}`),
   );
 }
 
@@ -54,7 +54,7 @@ function describeMove({ from, to }: Move, entry: unknown, path: ContentPath): Co
   return { path: `${path}.${to}`, before: null, after: `Moved from place ${from + 1} to place ${to + 1}${name}` };
 }
 
-/** Lists a formatted text as one change, in its words. */
+/** Lists a formatted text as one change, in plain text. */
 function listChangedText(before: unknown, after: unknown, path: ContentPath): ContentChange[] {
   if (JSON.stringify(before) === JSON.stringify(after)) return [];
   const wordsOf = (text: unknown) => (text ? toPlainText(text as RichText) : null);
@@ -69,10 +69,10 @@ const shorten = (words: string): string =>
 
 function listNewPage(page: CustomPage, path: ContentPath): ContentChange[] {
   const place = page.inMenu ? `in the menu as “${page.menuLabel}”` : 'not in the menu';
-  const ofBlocks = listChanges(undefined, page.blocks, `${path}.blocks`);
+  const blockChanges = listChanges(undefined, page.blocks, `${path}.blocks`);
   return [
     { path, before: null, after: `${page.title} (${place})` },
-    ...ofBlocks.map((change) => ({ ...change, after: change.after && shorten(change.after) })),
+    ...blockChanges.map((change) => ({ ...change, after: change.after && shorten(change.after) })),
   ];
 }
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Config, ConfigError } from '../../config/config.ts';
 import { dataKeyFile, parseDataKey, readDataKeyFile } from '../../config/data-key.ts';
 
-/** A key. Its `id` is in each value that it sealed, and reveals nothing of the key. */
+/** A key that seals and opens values. Each sealed value names it by its `id`, which reveals nothing of the key. */
 export type DataKey = { id: string; bytes: Buffer };
 
 /** The keys of a site: the first one seals, and each opens what it sealed. */

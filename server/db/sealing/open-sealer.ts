@@ -9,7 +9,7 @@ import { makeKeyFile } from './key-file.ts';
 import { openValue, readKeyId, sealValue } from './seal-value.ts';
 import { createSealer, type Sealer } from './sealer.ts';
 
-/** The row of `site_secrets` whose value the database's key has sealed, so that another key is noticed. */
+/** The row of `site_secrets` whose value is sealed with the key of the database, so that a wrong key is noticed. */
 const CHECK = 'data key check';
 const checkPlace = { table: 'site_secrets', column: 'secret', id: CHECK };
 
@@ -18,19 +18,19 @@ const checkPlace = { table: 'site_secrets', column: 'secret', id: CHECK };
  * missing or is not the database's.
  */
 export async function openSealer(db: Db, config: KeyConfig, log?: Pick<Logger, 'error'>): Promise<Sealer> {
-  const ring = await unlock(db, config);
+  const ring = await loadKeyRing(db, config);
   return createSealer(
     () => ring,
     (place) => log?.error({ place }, 'a sealed text cannot be opened: it is damaged, or its key is gone'),
   );
 }
 
-async function unlock(db: Db, config: KeyConfig): Promise<KeyRing> {
+async function loadKeyRing(db: Db, config: KeyConfig): Promise<KeyRing> {
   const stored = await readCheckValue(db);
   const found = readKeyRing(config);
   if (stored !== undefined) return refuseWrongKeys(stored, found, config);
   const ring = found ?? (await makeKeyFile(config));
-  // Of two processes that start at once, the first one stores its key's value.
+  // Two processes may start at once: the first one stores the value of its key, and both check their keys against it.
   await db
     .insert(siteSecrets)
     .values({ name: CHECK, secret: sealValue(ring[0], checkPlace, CHECK) })

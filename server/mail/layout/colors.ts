@@ -18,7 +18,7 @@ const pickMailColors = (theme: ThemeColors) => ({
 
 /** The colors of a new site, with which the layout is compiled: mail programs do not support variables. */
 export const colors = pickMailColors(light);
-/** The colors of mails in the dark. */
+/** The colors of mails in dark mode. */
 export const darkColors = pickMailColors(dark);
 
 export const displayFonts = {
@@ -29,7 +29,10 @@ export const displayFonts = {
 /** The colors and fonts of the compiled mails, each with its replacement in the look of the site. */
 export type MailLook = ReadonlyMap<string, string>;
 
-/** Describes the look, unless it is a new site's. Mail programs lack the site's fonts: serif or sans-serif is kept. */
+/**
+ * Returns the replacements for the look of the site; undefined for the look of a new site. Mail programs lack the fonts
+ * of the site, so only the choice between serif and sans-serif counts.
+ */
 export function describeMailLook({ palette, accent, headingFont }: SiteLook): MailLook | undefined {
   const chosen = colorsOf(palette, accent);
   const replaced = new Map<string, string>();
@@ -52,7 +55,7 @@ const colorNames = [
   'card',
 ] as const satisfies (keyof ThemeColors)[];
 
-/** The colors in the layout. `escapeHtml` changes '#', so typed texts have none, and a whole mail can be recolored. */
+/** The colors in the layout. `escapeHtml` encodes them in typed texts, so that a whole mail can be recolored. */
 export const layoutColors: readonly HexColor[] = colorNames.flatMap((name) => [light[name], dark[name]]);
 
 /** Puts the site's look into a compiled mail. */

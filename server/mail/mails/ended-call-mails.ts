@@ -126,7 +126,10 @@ const moneySentences: Record<MoneyOnCancel, (call: CallMailData) => string> = {
       : 'If you’d like another time, just write to me.',
 };
 
-/** The fate of a missed call. `none`: it was free or counts as used, or the coach keeps or has returned the money. */
+/**
+ * The fate of a missed call. `…-waits`: the coach has yet to decide. `none`: it was free or counts as used, or the
+ * coach keeps or has returned the money.
+ */
 type MissedMoney =
   | { fate: 'none' | 'money-waits' | 'call-waits' }
   | { fate: 'credited'; minutes: number }
@@ -175,7 +178,10 @@ async function readMinutesGivenBack(db: Db, callId: number): Promise<number> {
   return given?.minutes ?? 0;
 }
 
-/** Says what is left of a missed call, and leads to a new time. Where the coach has to act first, to the coach. */
+/**
+ * Says what became of the money or minutes of a missed call, and links the page that books a new one. Where the coach
+ * has to act first, it links a mail to the coach instead.
+ */
 function offerNewTime(call: CallMailData, money: MissedMoney, { publicUrl, supportEmail }: MailSite): Block[] {
   if (call.kind === 'free') return [button('Choose a new time', `${publicUrl}/book-call`)];
   const bookAndPay = button('Choose a new time', `${publicUrl}/book-coaching-call`);

@@ -34,7 +34,7 @@ export function parseMultistatus(text: string): DavResource[] {
 /** The longest answer, in characters, that is parsed in this process, where visitors wait meanwhile. */
 const MAX_SHORT_ANSWER = 1_000_000;
 
-/** Parses an answer in this process. Throws `UnreadableCalendar`, also for one that is unexpectedly long. */
+/** Parses an answer in this process. Throws `UnreadableCalendar`, even for a valid answer if it is too long. */
 export function parseShortAnswer(text: string): DavResource[] {
   if (text.length <= MAX_SHORT_ANSWER) return parseMultistatus(text);
   throw new UnreadableCalendar('The calendar’s server answers with more than can be read.');

@@ -10,7 +10,7 @@ export type WrittenCalendar = { client: DavClient; url: URL; key: string };
 
 type Event = Pick<EventResource, 'href' | 'etag' | 'startsAt'>;
 
-/** Writes an event: with an ETag only over this version, without one only where there is none. */
+/** Writes an event. With an ETag, replaces only this version; without one, writes only where there is no event yet. */
 export async function putEvent({ client }: WrittenCalendar, href: string, body: string, etag: string | null) {
   const headers: Record<string, string> = { 'content-type': 'text/calendar; charset=utf-8' };
   if (etag === null) headers['if-none-match'] = '*';
@@ -35,7 +35,7 @@ async function readEtag(client: DavClient, href: string): Promise<string> {
 
 /** Deletes an event, which may be gone already. Throws `UnreadableCalendar`. */
 export async function deleteEvent({ client, url }: WrittenCalendar, href: string): Promise<void> {
-  // The event lies on the server of an earlier account.
+  // An event on the server of an earlier account stays there, because that server must not get the password.
   if (!mayGetPassword(new URL(href), url)) return;
   const status = readOutcome(await client.send('DELETE', href));
   if (status === 403) throw new RefusedEvent(READ_ONLY);
@@ -70,7 +70,7 @@ const EVENT_PROPS = '<d:prop><d:getetag/><c:calendar-data/></d:prop>';
 const writeHrefs = (hrefs: readonly string[]): string =>
   hrefs.map((href) => `<d:href>${escapeXml(new URL(href).pathname)}</d:href>`).join('');
 
-/** Reads the events at these addresses. Those that are gone are left out. */
+/** Reads the events at these addresses. Leaves out events that are gone. */
 export async function readEvents(
   { settings }: Pick<AppContext, 'settings'>,
   { client, url }: WrittenCalendar,
@@ -83,8 +83,8 @@ export async function readEvents(
 }
 
 /**
- * Returns the ETags of the events at these addresses, by their decoded paths; null for those that are gone. Leaves out
- * events for which the server answers another error.
+ * Returns the ETags of the events at these addresses, by their decoded paths; null for an event that is gone. Leaves
+ * out events for which the server answers another error.
  */
 export async function readEtags(
   { client, url }: WrittenCalendar,

@@ -105,7 +105,7 @@ export function trackConnections(limits: ConnectionLimits, trustProxy: string | 
   };
 }
 
-/** Whether a connection may be closed for another. A new one may not, since its first request may be on its way. */
+/** Returns whether a connection may be closed for another. A new one may not: its first request may be on its way. */
 const isEvictable = (connection: Connection, tick: number) =>
   connection.isIdle() ? connection.lastActiveTick < tick - 1 : connection.stalledTicks >= STALLED_TICKS_BEFORE_EVICTION;
 

@@ -19,8 +19,9 @@ import { isNewFile, kindOfNewFile, replaceNewFiles, type UploadedFile } from './
 type ImportInput = { content: SiteContent; media: Map<string, string>; admin: string };
 
 /**
- * Stores the folder's pictures and clips on this site, and returns the content with their new addresses. Everything is
- * checked before anything is stored. Throws `FolderProblems`, `DISK_FULL`, `UNAVAILABLE`.
+ * Stores the folder's pictures and clips on this site, and returns the content with their new addresses. Nothing is
+ * stored if a file is missing or contradicts this site's. New files are checked as they are stored: if one fails, those
+ * stored before stay unused and are deleted later. Throws `FolderProblems`, `DISK_FULL`, `UNAVAILABLE`.
  */
 export async function importMedia(ctx: MediaContext, { content, media, admin }: ImportInput): Promise<SiteContent> {
   const addresses = listReferencedFiles(content);
@@ -40,12 +41,13 @@ export async function importMedia(ctx: MediaContext, { content, media, admin }: 
   if (problems.length > 0) throw new FolderProblems(problems);
   for (const { address, path } of processed)
     await storeCopy(ctx, path, (copy) => storeMediaFile(ctx, copy, address.slice('/media/'.length)));
-  // With a new time, files that no page names yet are not deleted as unused before the words are saved.
+  // A new file time keeps these files from being deleted as old and unused until the content that shows them is saved.
   for (const address of existing.filter((file) => file.startsWith('/media/')))
     await utimes(filePathOf(ctx, address), ctx.now(), ctx.now());
   return replaceNewFiles(content, uploaded);
 }
 
+/** A file that another site has processed, which is stored here as it is. */
 type ProcessedFile = { address: string; path: string };
 
 /** Separates this site's files from another site's. Throws `FolderProblems` for missing or changed files. */

@@ -33,8 +33,8 @@ export function writeLesson({ title, description, sections }: LessonWords): stri
 function separateLists(blocks: RootContent[]): RootContent[] {
   return blocks.flatMap((block, index) => {
     const next = blocks[index + 1];
-    const runOn = block.type === 'list' && next?.type === 'list' && block.ordered === next.ordered;
-    return runOn ? [block, SEPARATOR] : [block];
+    const wouldJoin = block.type === 'list' && next?.type === 'list' && block.ordered === next.ordered;
+    return wouldJoin ? [block, SEPARATOR] : [block];
   });
 }
 const SEPARATOR = { type: 'html', value: '<!-- -->' } as const;

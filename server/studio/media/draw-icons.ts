@@ -2,7 +2,7 @@ import type { HexColor } from '#domain/contrast.ts';
 import type { IconAddress } from '../../settings/icon-addresses.ts';
 import { sharp } from './picture-library.ts';
 
-/** The icons. `share`: the most that a logo takes of the square. Phones cut their own shape out of a maskable icon. */
+/** The icons. `share`: the part of a side into which a logo fits. Phones cut their own shape out of a maskable icon. */
 const icons: Record<IconAddress, { size: number; share: number }> = {
   '/favicon.ico': { size: 32, share: 1 },
   '/apple-touch-icon.png': { size: 180, share: 0.8 },

@@ -15,7 +15,7 @@ import { Refusal } from '../../requests/refusal.ts';
 import { refuseOnFullDisk, requireDiskSpace } from './disk-space.ts';
 import { type MediaFolderContext, uploadsFolderOf } from './media-folder.ts';
 
-/** The age at which an upload is given up. The coach may go on with one on another day. */
+/** The age at which an upload is given up. The coach may continue an upload on another day. */
 const MAX_AGE_MS = UPLOAD_DAYS * DAY_MS;
 
 export const uploadPath = (ctx: MediaFolderContext, upload: string): string =>
@@ -24,7 +24,7 @@ export const uploadPath = (ctx: MediaFolderContext, upload: string): string =>
 const endedMessage = 'This upload has ended. Please choose the file once more.';
 export const endedUpload = () => new Refusal('NOT_FOUND', endedMessage);
 
-/** Makes an empty file for an upload, and deletes those that were left. Throws `TOO_LARGE`, `DISK_FULL`. */
+/** Makes an empty file for an upload, and deletes old uploads. Throws `TOO_LARGE`, `DISK_FULL`. */
 export async function startUpload(
   ctx: Pick<AppContext, 'config' | 'now'>,
   { kind, bytes }: { kind: MediaKind; bytes: number },
@@ -43,8 +43,8 @@ export async function startUpload(
 }
 
 /**
- * Adds a piece if the file ends at `offset`. Returns the file's length. The beginning of a piece that is cut off stays.
- * A full disk ends the upload.
+ * Adds a piece if the file ends at `offset`. Returns the length of the file. If the connection breaks, the file keeps
+ * what has arrived of the piece. A full disk ends the upload.
  */
 export async function addPiece(
   ctx: MediaFolderContext,
@@ -98,12 +98,12 @@ export async function countReceived(ctx: MediaFolderContext, upload: string): Pr
 export async function deleteUpload(ctx: MediaFolderContext, upload: string): Promise<void> {
   const folder = uploadsFolderOf(ctx);
   const names = await readdir(folder).catch(() => []);
-  // An import that is at work may add files meanwhile.
+  // Retries, because a running import may add files meanwhile.
   for (const name of names.filter((each) => each.startsWith(upload)))
     await rm(join(folder, name), { recursive: true, force: true, maxRetries: 3 });
 }
 
-/** Deletes uploads that were given up, also by processes that ended meanwhile. */
+/** Deletes uploads that were given up, including those of processes that have ended. */
 export async function deleteOldUploads(ctx: Pick<AppContext, 'config' | 'now'>): Promise<void> {
   const folder = uploadsFolderOf(ctx);
   for (const name of await readdir(folder).catch(() => [])) {

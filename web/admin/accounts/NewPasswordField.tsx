@@ -8,10 +8,10 @@ import { generatePassword } from './generate-password.ts';
 /** A password that the coach gives to a user: typed, or generated and shown. */
 export function NewPasswordField(props: ComponentProps<typeof TextInput> & { onGenerated(password: string): void }) {
   const { onGenerated, ...field } = props;
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
 
   function generate() {
-    setShown(true);
+    setIsShown(true);
     onGenerated(generatePassword());
   }
 
@@ -20,7 +20,7 @@ export function NewPasswordField(props: ComponentProps<typeof TextInput> & { onG
       <TextInput
         {...field}
         hint={`At least ${MIN_PASSWORD_LENGTH} characters. It works for ${TEMPORARY_PASSWORD_DAYS} days, and they will be asked to choose their own.`}
-        type={shown ? 'text' : 'password'}
+        type={isShown ? 'text' : 'password'}
         autoComplete="new-password"
         minLength={MIN_PASSWORD_LENGTH}
         autoCapitalize="none"
@@ -32,9 +32,9 @@ export function NewPasswordField(props: ComponentProps<typeof TextInput> & { onG
           <Sparkles aria-hidden className="size-4" />
           Generate
         </QuietButton>
-        <QuietButton onClick={() => setShown(!shown)}>
-          {shown ? <EyeOff aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
-          {shown ? 'Hide' : 'Show'}
+        <QuietButton onClick={() => setIsShown(!isShown)}>
+          {isShown ? <EyeOff aria-hidden className="size-4" /> : <Eye aria-hidden className="size-4" />}
+          {isShown ? 'Hide' : 'Show'}
         </QuietButton>
       </div>
     </div>

@@ -183,8 +183,8 @@ const newBookingResolver: Resolver<NewBookingFormInput, unknown, NewBookingFormO
 function refusalFieldErrors(refusal: ApiError, clearTime: () => void) {
   if (refusal.code === 'ALREADY_BOOKED') return { email: alreadyBookedText };
   if (refusal.code === 'NOT_POSSIBLE') {
-    const isAtField = refusal.fields.selectedTimeSlot ?? refusal.fields.minutesFromCredit;
-    return isAtField ? {} : { paidWith: refusal.message };
+    const fieldMessage = refusal.fields.selectedTimeSlot ?? refusal.fields.minutesFromCredit;
+    return fieldMessage ? {} : { paidWith: refusal.message };
   }
   return slotFieldError(refusal, clearTime);
 }
@@ -196,14 +196,14 @@ function useMemberPrice(form: UseFormReturn<NewBookingFormInput, unknown, NewBoo
   const address = email.trim().toLowerCase();
   const isMember = users?.some((user) => user.email === address && user.hasCourseAccess) ?? false;
   const { prices } = useSite();
-  const previous = useRef(false);
+  const wasMember = useRef(false);
 
   useEffect(() => {
-    const membership = { wasMember: previous.current, isMember };
+    const membership = { wasMember: wasMember.current, isMember };
     // With minutes of credit, the amount is the rest, which may be as much as the price of a shorter call.
     if ((form.getValues('minutesFromCredit') ?? 0) === 0)
       form.setValue('amount', nextAmount(prices, duration, form.getValues('amount'), membership));
-    previous.current = isMember;
+    wasMember.current = isMember;
   }, [form, prices, duration, isMember]);
 
   return isMember;

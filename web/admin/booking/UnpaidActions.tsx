@@ -8,7 +8,7 @@ import { type NewLink, NewPaymentLinkDialog } from './NewPaymentLinkDialog.tsx';
 
 type Action = 'send' | 'mark' | 'end';
 
-/** The coach's actions for an unpaid call or bill. `onDone` is called once nothing is owed any more. */
+/** The coach's actions for an unpaid call or bill. `onDone` is called once nothing is owed anymore. */
 export function UnpaidActions(props: {
   owed: { firstName: string; lastName: string; email: string; amount: number };
   /** The time of the call, or the sentence of the bill. */

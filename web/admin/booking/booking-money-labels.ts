@@ -82,7 +82,7 @@ const deleteTexts: Record<ReturnType<typeof getMoneyOnCancel>, string | null> = 
 
 export const deleteMoneyText = (booking: Booking): string | null => deleteTexts[getMoneyOnCancel(booking)];
 
-/** Returns a client's credit in minutes, as text; negative if the client has used more than there was. */
+/** Returns a client's credit as text. `minutes` is negative if the client has used more than there was. */
 export function creditLabel(minutes: number): string {
   if (minutes < 0) return `The client owes ${formatMinutes(-minutes)}`;
   return `${minutes === 0 ? 'No minutes' : formatMinutes(minutes)} to the client’s credit`;

@@ -31,7 +31,7 @@ type SentOptions<Body extends z.ZodType, Params extends z.ZodType> = Pick<
 >;
 
 type CalendarEditor = {
-  /** Sends one change, which becomes one step to undo, named `done`. Throws if it is refused, and nothing changed. */
+  /** Sends one change, which becomes one step to undo, named `done`. Throws if the server refuses the change. */
   change<Body extends z.ZodType, Params extends z.ZodType>(
     endpoint: CalendarEndpoint<Body, Params>,
     options: SentOptions<Body, Params>,
@@ -44,8 +44,8 @@ type CalendarEditor = {
     titles: ToastTitles,
   ): Promise<boolean>;
   /**
-   * Attempts the changes of a day that `listChanges` makes from the rules as they are after all earlier changes: a
-   * click may come before the calendar has been fetched again, while the page still shows rules that are gone.
+   * Attempts the changes that `listChanges` makes for a day. It gets the rules as they are after all earlier changes: a
+   * click may come before the calendar has been fetched again, while the page still shows the old rules.
    */
   attemptOnDay(
     date: string,
@@ -67,9 +67,9 @@ export function useCalendarEditor(): CalendarEditor {
 }
 
 type SentChange = {
-  /** The same for two clicks on one button. */
+  /** The identity of the change, which is the same for two clicks on one button. */
   key: string;
-  /** Sends the change. Resolves to null if there is nothing to change any more. */
+  /** Sends the change. Resolves to null if there is nothing left to change. */
   send: () => Promise<CalendarReply | null>;
   done: string;
 };
@@ -129,14 +129,14 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
       const step = nextToUndo(readHistory());
       showErrorToast('This couldn’t be undone', error);
       if (!step || !(error instanceof ApiError)) return;
-      // NOT_POSSIBLE means that the calendar was changed since, so the step goes. Other refusals may not last.
+      // NOT_POSSIBLE means that the calendar was changed since, so the step is removed. Other refusals may not last.
       const record = error.code === 'NOT_POSSIBLE' ? removeStep : recordRefusal;
       updateHistory(record(readHistory(), step));
     },
     onSettled: refetchCalendar,
   });
 
-  /** Returns whether the change with this key, or an undo if left out, was sent last and is still under way. */
+  /** Returns whether the change with this key, or an undo if no key is given, was sent last and is still under way. */
   function isLastPending(key?: string): boolean {
     const mutations = queries.getMutationCache().getAll();
     const last = mutations.findLast(({ options }) => options.scope?.id === scope.id);

@@ -9,7 +9,7 @@ export type DayCounts = {
   booked: number;
   /** 'blocked: holiday' for a whole day, '3 blocked' for some half-hours. */
   blocked: string | null;
-  /** Whether no weekly slot is offered, because no date range is active. */
+  /** True if no weekly slot is offered, because no date range is active. */
   hasNoRange: boolean;
 };
 
@@ -35,14 +35,14 @@ export const countBusy = (day: MonthDay, today: string): number =>
 
 export const NO_RANGE_LABEL = 'no date range';
 
-/** 'blocked: holiday' */
+/** Returns 'blocked: holiday', or 'blocked' without a reason. */
 export const blockedLabel = (reason: string | null): string => (reason ? `blocked: ${reason}` : 'blocked');
 
-/** 'Monday, January 4, 2027: 5 open, 2 booked' */
+/** Returns 'Monday, January 4, 2027: 5 open, 2 booked'. */
 export const dayLabel = (day: MonthDay, today: string): string =>
   `${formatDate(day.date)}: ${dayStateLabel(day, today)}`;
 
-/** '5 open, 2 booked' */
+/** Returns '5 open, 2 booked'. */
 export function dayStateLabel(day: MonthDay, today: string): string {
   const { open, booked, blocked, hasNoRange } = dayCounts(day, today);
   const closedUnread =

@@ -18,7 +18,7 @@ type Press = { x: number; y: number; timer: number };
 /** A finger that rests this long paints; one that moves earlier scrolls the page. */
 const HOLD_MS = 180;
 const MOVE_TOLERANCE_PX = 10;
-/** A painting pointer this near to the edge of the screen scrolls the page. */
+/** A painting pointer this close to an edge of the screen scrolls the page. */
 const EDGE_PX = { top: 150, bottom: 170 };
 
 const arrows: Record<string, readonly [days: number, rows: number]> = {
@@ -28,7 +28,7 @@ const arrows: Record<string, readonly [days: number, rows: number]> = {
   ArrowDown: [0, 1],
 };
 
-/** Paints on the week by mouse, touch and keys. `onStroke` is called per stroke, even if it changes nothing. */
+/** Handles painting on the week by mouse, touch and keys. Each stroke calls `onStroke`, even if it changes nothing. */
 export function useStrokeInput(props: {
   week: WeekStates;
   brush: Brush;
@@ -119,20 +119,20 @@ export function useStrokeInput(props: {
     const element = grid.current;
     if (!element) return;
     // React's touch listeners are passive, so they could not stop the page from scrolling.
-    const holdPage = (event: TouchEvent) => painting.current && event.cancelable && event.preventDefault();
-    const holdMenu = (event: Event) => (painting.current || press.current) && event.preventDefault();
-    element.addEventListener('touchmove', holdPage, { passive: false });
-    element.addEventListener('contextmenu', holdMenu);
+    const preventScroll = (event: TouchEvent) => painting.current && event.cancelable && event.preventDefault();
+    const preventMenu = (event: Event) => (painting.current || press.current) && event.preventDefault();
+    element.addEventListener('touchmove', preventScroll, { passive: false });
+    element.addEventListener('contextmenu', preventMenu);
     return () => {
-      element.removeEventListener('touchmove', holdPage);
-      element.removeEventListener('contextmenu', holdMenu);
+      element.removeEventListener('touchmove', preventScroll);
+      element.removeEventListener('contextmenu', preventMenu);
     };
   }, []);
 
   const isDrawing = stroke !== null;
   // The latest `drawTo`, for the frames of a stroke that began in an earlier rendering.
-  const follow = useRef(drawTo);
-  follow.current = drawTo;
+  const latestDrawTo = useRef(drawTo);
+  latestDrawTo.current = drawTo;
   useEffect(() => {
     if (!isDrawing) return;
     let frame = requestAnimationFrame(function scrollOn() {
@@ -141,7 +141,7 @@ export function useStrokeInput(props: {
         scrollBy({ top: -8, behavior: 'instant' });
       if (position && position.y > innerHeight - EDGE_PX.bottom && position.y > position.startY + MOVE_TOLERANCE_PX)
         scrollBy({ top: 8, behavior: 'instant' });
-      if (position) follow.current(position.x, position.y);
+      if (position) latestDrawTo.current(position.x, position.y);
       frame = requestAnimationFrame(scrollOn);
     });
     return () => cancelAnimationFrame(frame);

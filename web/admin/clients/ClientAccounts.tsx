@@ -22,7 +22,7 @@ export function ClientAccounts({ accounts }: { accounts: User[] }) {
     <div className="space-y-4">
       {credentials && (
         <SignInDetails
-          // The key mounts a new one for each password, which takes the focus.
+          // The key mounts a new component for each password, which takes the focus.
           key={`${credentials.user.id} ${credentials.password}`}
           isInSection
           credentials={credentials}

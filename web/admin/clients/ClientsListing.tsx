@@ -43,7 +43,7 @@ const creditFilters = [
 ] as const;
 
 function ClientsFilters({ view, tags, onShow }: { view: ClientsView; tags: string[]; onShow: ShowClients }) {
-  // A tag in the address may be no one's any more.
+  // The tag in the address may have no clients anymore.
   const offeredTags = view.tag && !tags.includes(view.tag) ? [...tags, view.tag] : tags;
   return (
     <ListFilters

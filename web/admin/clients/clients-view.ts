@@ -6,7 +6,7 @@ export const clientSorts = ['name', 'newest'] as const;
 type ClientSort = (typeof clientSorts)[number];
 export const clientSortLabels: Record<ClientSort, string> = { name: 'By last name', newest: 'Newest first' };
 
-/** The page's view, as its address holds it. */
+/** The state of the page, which its address holds. */
 export const ClientsView = z.object({
   search: searchParam,
   tag: searchParam.transform((tag) => tag.slice(0, MAX_TAG_LENGTH)),

@@ -19,7 +19,7 @@ export function AnswerDialog({ listed, onClosed }: { listed: ListedQuestion; onC
   const [plan] = useState(
     (): DraftPlan<keyof AnswerForm> => ({ form: `answer-${id}`, fields: [], tabFields: ['answer'] }),
   );
-  // The draft goes before the answer that is in the course, which the coach had begun to change.
+  // A draft takes precedence over the answer in the course, because the coach had begun to change that answer.
   const form = useSchemaForm(AnswerForm, { defaultValues: { answer: String(readDraft(plan).answer ?? answer ?? '') } });
   const { forget } = useFormDraft(form, plan);
   const { field, ...submission } = useMutationForm(form, {

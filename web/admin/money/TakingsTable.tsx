@@ -15,7 +15,7 @@ export function TakingsTable({ parts }: { parts: TakingsOfPeriod[] }) {
   return (
     <section
       aria-label="Figures"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard must reach a table that scrolls.
       tabIndex={0}
       className="panel overflow-x-auto shadow-panel"
     >

@@ -33,7 +33,7 @@ const takingsParams = ({ range, from, to, step }: TakingsView) => ({
   ...(range === 'range' && { from: from ?? undefined, to: to ?? undefined }),
 });
 
-/** Returns the problem of the chosen days, as a sentence. */
+/** Returns the reason why the chosen days cannot be shown, as a sentence. */
 export function rangeProblem({ range, from, to }: TakingsView): string | null {
   if (range !== 'range') return null;
   if (!from || !to) return 'Choose the first and the last day.';

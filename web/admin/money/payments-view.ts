@@ -8,7 +8,7 @@ import { idParam, type ListView, optionalChoiceParam, pageParam, searchParam } f
 
 export type PaymentStatusFilter = NonNullable<PaymentFilters['status']>;
 
-/** Returns true for dates from 2000 to 2199: while a year is typed, the field passes through 2 and 20. */
+/** Returns true for dates from 2000 to 2199: while a year is typed, the field passes through the years 2 and 20. */
 const isRecentDate = (text: string): boolean => /^2[01]\d{2}-/.test(text) && isPlainDate(text);
 const dateParam = z.string().refine(isRecentDate).nullable().catch(null);
 
@@ -29,6 +29,7 @@ export const PaymentsView = z
     page: pageParam,
     /** The payment in the drawer. */
     open: idParam,
+    /** True if the drawer opens with the dialog that refunds the payment. */
     refund: z
       .literal('1')
       .transform(() => true)

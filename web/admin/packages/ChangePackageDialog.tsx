@@ -47,7 +47,7 @@ const dialogTexts: Record<PackageAction, { title: string; submit: string; about:
 
 const ADD_TO_ENDED = 'It gets one call more, at no cost. It has ended: prolong it so that the call can be booked.';
 
-/** Changes one package, for a reason that the log keeps. */
+/** Changes one package, for a reason that the audit log keeps. */
 export function ChangePackageDialog(props: {
   sold: Pick<ClientPackage, 'id' | 'name' | 'summary' | 'lastDay'> & Partial<Pick<ClientPackage, 'state'>>;
   action: PackageAction;

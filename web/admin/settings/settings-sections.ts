@@ -10,7 +10,7 @@ import { QuestionsSection } from './questionnaire/QuestionsSection.tsx';
 import { formSection } from './SettingsForm.tsx';
 import type { SettingsTab } from './settings-view.ts';
 
-/** The component of each section. Most are the form of one document; the others have more than that. */
+/** The component of each section. Most sections are the form of one document; the others show more. */
 export const settingsSections: Record<SettingsTab, ComponentType<{ documents: StoredSettings[] }>> = {
   prices: formSection('prices'),
   packages: PackagesSection,

@@ -13,7 +13,10 @@ import { LoadingPanel } from '../../ui/LoadingPanel.tsx';
 import { usePreloadToaster } from '../../ui/ToasterSlot.tsx';
 import { canBook, PackagePanel } from './PackagePanel.tsx';
 
-/** The page of a package that was bought, by the link in its mails. Opening it changes nothing: scanners open links. */
+/**
+ * The page of a bought package, opened by the link in its mails. Opening it changes nothing, because mail scanners open
+ * links too.
+ */
 export default function PackagePage() {
   usePreloadToaster();
   const [queryClient] = useState(newQueryClient);
@@ -38,7 +41,7 @@ function LinkedPackage() {
     ...refetchedOnReturn,
   });
   const { data, error, refetch } = query;
-  if (link === null || (error instanceof ApiError && error.status === 404)) return <NotValid />;
+  if (link === null || (error instanceof ApiError && error.status === 404)) return <InvalidLink />;
   if (!data) {
     if (!error) return <LoadingPanel feature="Booking your calls">Looking for your package…</LoadingPanel>;
     return (
@@ -49,7 +52,7 @@ function LinkedPackage() {
     );
   }
   const [own] = data.packages;
-  if (!own) return <NotSold link={link as string} />;
+  if (!own) return <NotPaid link={link as string} />;
   return (
     <div className="max-w-3xl">
       <h1 className="text-title">{greet(own)}</h1>
@@ -70,8 +73,8 @@ function LinkedPackage() {
 const greet = ({ firstName }: OwnPackage): string =>
   firstName ? `${firstName}, here’s your package` : 'Here’s your package';
 
-/** The page of a package that is offered but not paid. */
-function NotSold({ link }: { link: string }) {
+/** Tells the visitor that the package is offered but not paid. */
+function NotPaid({ link }: { link: string }) {
   return (
     <div className="max-w-2xl space-y-4">
       <h1 className="text-title">This package isn’t paid yet</h1>
@@ -81,7 +84,7 @@ function NotSold({ link }: { link: string }) {
   );
 }
 
-function NotValid() {
+function InvalidLink() {
   return (
     <div className="max-w-2xl space-y-4">
       <h1 className="text-title">This link doesn’t work</h1>

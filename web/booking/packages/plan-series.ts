@@ -10,7 +10,7 @@ export type PlannedDate = {
   isReplaced: boolean;
   /** The server's refusal of the slot. */
   taken: TakenTime | null;
-  /** Whether the client's clock shows another time of day than on the first date. */
+  /** True if the client's clock shows another time of day than on the first date. */
   isShifted: boolean;
 };
 

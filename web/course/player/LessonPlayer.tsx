@@ -20,7 +20,7 @@ const loadPlayer = (kind: LessonVideo['kind']): Promise<{ default: unknown }> =>
   kind === 'file' ? import('./FilePlayer.tsx') : import('./EmbedPlayer.tsx');
 
 /** The wait before a list loads its players, so that the list itself is shown first. */
-const LIST_FIRST_MS = 2_000;
+const LIST_DELAY_MS = 2_000;
 
 type Props = {
   lesson: CourseModule & { video: LessonVideo };
@@ -35,7 +35,7 @@ type Props = {
 /** A lesson's video. Shows a poster until play is pressed, and fetches nothing from the video's host before. */
 export function LessonPlayer({ lesson, nextLesson, player, isUnsaved, posterSize, onPlay }: Props) {
   const { kind } = lesson.video;
-  const [Player, setPlayer] = useState<AnyPlayer | null>(null);
+  const [LoadedPlayer, setLoadedPlayer] = useState<AnyPlayer | null>(null);
   const [failure, setFailure] = useState<PlaybackFailure | null>(null);
   const [hasEnded, setEnded] = useState(false);
   const refreshCourse = useRefreshCourse();
@@ -49,10 +49,10 @@ export function LessonPlayer({ lesson, nextLesson, player, isUnsaved, posterSize
     let isMounted = true;
     const load = () =>
       loadPlayer(kind).then(
-        (loaded) => isMounted && setPlayer(() => loaded.default as AnyPlayer),
+        (loaded) => isMounted && setLoadedPlayer(() => loaded.default as AnyPlayer),
         () => isMounted && setFailure('no-player'),
       );
-    const timer = setTimeout(load, isUrgent ? 0 : LIST_FIRST_MS);
+    const timer = setTimeout(load, isUrgent ? 0 : LIST_DELAY_MS);
     return () => {
       isMounted = false;
       clearTimeout(timer);
@@ -76,9 +76,9 @@ export function LessonPlayer({ lesson, nextLesson, player, isUnsaved, posterSize
         )}
       >
         {!player && <PosterButton lesson={lesson} size={posterSize} onPlay={playFromPoster} />}
-        {player && !Player && <Loading />}
-        {player && Player && (
-          <Player
+        {player && !LoadedPlayer && <Loading />}
+        {player && LoadedPlayer && (
+          <LoadedPlayer
             video={lesson.video}
             title={lesson.title}
             startAt={player.startAt}
@@ -194,7 +194,7 @@ function chooseNextStep(
 
 type PlaybackFailure = 'no-player' | 'unreachable' | 'unplayable';
 
-/** Finds out why a player has stopped. If the session or the access has ended, the server's reply leads elsewhere. */
+/** Finds out why a player has stopped. If the session or access has ended, the server's refusal changes the page. */
 async function findFailure(refreshCourse: () => Promise<void>): Promise<PlaybackFailure> {
   try {
     await refreshCourse();
@@ -218,7 +218,7 @@ function PlaybackFailureNote({ failure, lesson, onRetry }: FailureProps) {
         {failure === 'unreachable' && (
           <p>The connection dropped. Once you’re back online, the video picks up where it stopped.</p>
         )}
-        {failure === 'unplayable' && <WhatToDo lesson={lesson} />}
+        {failure === 'unplayable' && <UnplayableAdvice lesson={lesson} />}
         <Button variant="secondary" onClick={onRetry}>
           Try Again
         </Button>
@@ -227,7 +227,7 @@ function PlaybackFailureNote({ failure, lesson, onRetry }: FailureProps) {
   );
 }
 
-function WhatToDo({ lesson: { place, downloadUrl } }: Pick<FailureProps, 'lesson'>) {
+function UnplayableAdvice({ lesson: { place, downloadUrl } }: Pick<FailureProps, 'lesson'>) {
   const link = 'font-semibold underline underline-offset-4';
   return (
     <>

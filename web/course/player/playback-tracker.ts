@@ -2,7 +2,7 @@ import { COMPLETED_SHARE } from '#domain/lessons.ts';
 
 /** The interval between saves of the position during playback. */
 const SAVE_EVERY_MS = 10_000;
-/** Seeking that stops near the point of completion does not count as watching. */
+/** The delay of a save after seeking: a position that the viewer only passes must not complete the lesson. */
 const SAVE_AFTER_SEEK_MS = 1_000;
 const ACTIVE_EVERY_MS = 5_000;
 /** The longest distance between two reports of a playing video. A longer one is a jump. */
@@ -53,7 +53,7 @@ export function createPlaybackTracker({ startAt, lengthSeconds, save, onWatched,
       isPlaying = true;
       hasBegun = true;
     },
-    /** The player reports its position several times a second. */
+    /** Takes the position, which the player reports several times a second. */
     time(seconds: number): void {
       // A player reports 0 before it jumps to the position at which it starts.
       if (!hasBegun) return;
@@ -90,7 +90,7 @@ export function createPlaybackTracker({ startAt, lengthSeconds, save, onWatched,
       positionSeconds = seconds;
       savePosition();
     },
-    /** The page is hidden, and may not return. */
+    /** Saves the position when the page is hidden, since it may not return. */
     hidden: (): void => savePosition(true),
     hasBegun: (): boolean => hasBegun,
     position: (): number => positionSeconds ?? startAt,

@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { type AccessStep, type BoughtCourse, getAccessStep } from './course-payment.ts';
 
-const readingEvents = ['keydown', 'pointerdown', 'wheel'] as const;
+const activityEvents = ['keydown', 'pointerdown', 'wheel'] as const;
 
 /**
  * The end of a purchase. A buyer who can open the course is taken there after a moment, unless they use the page
@@ -97,10 +97,10 @@ function useAutoRedirect({ type, href }: AccessStep, email: string, afterMs: num
     if (!isRedirecting) return;
     const timer = setTimeout(() => navigate(href, { replace: true, state: purchaseNoteState(email) }), afterMs);
     const stay = () => setStaying(true);
-    for (const eventName of readingEvents) addEventListener(eventName, stay, { passive: true });
+    for (const eventName of activityEvents) addEventListener(eventName, stay, { passive: true });
     return () => {
       clearTimeout(timer);
-      for (const eventName of readingEvents) removeEventListener(eventName, stay);
+      for (const eventName of activityEvents) removeEventListener(eventName, stay);
     };
   }, [isRedirecting, href, email, afterMs, navigate]);
 

@@ -68,7 +68,7 @@ export function CoursePreview(props: {
       <div
         ref={frame}
         className="mt-3 scroll-mt-40 overflow-clip rounded-panel border border-line bg-paper"
-        onClickCapture={holdDownloads}
+        onClickCapture={preventDownloads}
       >
         <QueryContent query={course} noun="the course">
           {(data) => (
@@ -92,9 +92,9 @@ export function CoursePreview(props: {
 function usePreviewLocation(start: string) {
   const [{ hook, searchHook, navigate }] = useState(() => memoryLocation({ path: readPreviewed() ?? start }));
   useEffect(() => {
-    const follow = () => navigate(readPreviewed() ?? start);
-    addEventListener('popstate', follow);
-    return () => removeEventListener('popstate', follow);
+    const handlePopState = () => navigate(readPreviewed() ?? start);
+    addEventListener('popstate', handlePopState);
+    return () => removeEventListener('popstate', handlePopState);
   }, []);
   function go(previewed: string) {
     history.pushState({ previewed }, '');
@@ -123,8 +123,8 @@ function PreviewedCourse({ course }: { course: Course }) {
   );
 }
 
-/** Stops downloads, since their links lead to the files of the published course, not of the shown one. */
-function holdDownloads(event: MouseEvent) {
+/** Prevents downloads, since their links lead to the files of the published course, not of the shown one. */
+function preventDownloads(event: MouseEvent) {
   const link = event.target instanceof Element ? event.target.closest('a[href^="/api/download/"]') : null;
   if (!link) return;
   event.preventDefault();

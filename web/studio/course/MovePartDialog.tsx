@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectInput } from '../../ui/TextInput.tsx';
 import { nameOf } from './list-course-changes.ts';
 
-/** The dialog that moves a part below another one, for a way that is long to drag. */
+/** The dialog that moves a part below another one, for distances that are too long to drag. */
 export function MovePartDialog(props: {
   content: CourseContent;
   index: number;

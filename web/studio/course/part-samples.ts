@@ -30,7 +30,7 @@ export const findEmptyParts = (course: CourseContent): string[] => {
   return [...parts, ...findEmpty(course.resources).map((path) => `Resources, ${describeText(course.resources, path)}`)];
 };
 
-/** Names a text by its place: 'section 1, heading', and of a link '“Food Log”, what it’s for'. */
+/** Names a text by its place, such as 'section 1, heading'. A text of a link is '“Food Log”, what it’s for'. */
 function describeText(content: object, path: ContentPath): string {
   const [, link, key = ''] = /^(.+\.\d+)\.(about|label|url)$/.exec(path) ?? [];
   return link ? `“${(valueAt(content, link) as CourseLink).label}”, ${linkFields[key]}` : describePath(path);
