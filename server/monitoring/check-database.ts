@@ -82,7 +82,7 @@ export function describeMigrations(applied: string[], known: string[]): Finding 
   if (strange > 0)
     return bad(
       'Tables',
-      `The tables are of a newer version: ${strange} migrations are unknown here.`,
+      `The tables are of a newer version: ${strange === 1 ? 'one migration is' : `${strange} migrations are`} unknown here.`,
       'Run the version of the site that made them, or restore a backup from before.',
     );
   return pending > 0

@@ -25,7 +25,7 @@ export async function pageRoutes(app: FastifyInstance, ctx: AppContext, pages?: 
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !isApiPath(request.url);
     if (!pages || !wantsPage) throw new Refusal('NOT_FOUND');
-    const [path = '', query = ''] = request.url.split(/(?=\?)/, 2);
+    const [, path = '', query = ''] = /^([^?]*)(.*)$/s.exec(request.url) ?? [];
     const withoutSlash = path.replace(/\/$/, '');
     if (pages.byPath.has(toRoutePath(withoutSlash)) || withoutSlash === pages.course.path)
       return reply.redirect(`${withoutSlash}${query}`, 308);

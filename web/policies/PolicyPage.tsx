@@ -58,8 +58,8 @@ function Block({ block }: { block: PolicyBlock }) {
     case 'list':
       return (
         <ul className="mt-3 list-disc space-y-2 pl-6 marker:text-leaf">
-          {block.items.map((item) => (
-            <li key={item}>
+          {block.items.map((item, index) => (
+            <li key={index}>
               <Words text={item} />
             </li>
           ))}

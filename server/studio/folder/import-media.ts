@@ -105,7 +105,8 @@ async function checkProcessedFiles(ctx: MediaContext, content: SiteContent, proc
   const checked = new Map<string, CheckedFile>();
   for (const [index, { address }] of processed.entries()) {
     const file = result.checked[index];
-    if (!file || 'unusable' in file) problems.push(`${address.slice(1)}: ${file?.unusable}`);
+    if (!file) throw new Error('the process checked fewer files');
+    if ('unusable' in file) problems.push(`${address.slice(1)}: ${file.unusable}`);
     else checked.set(address, file);
   }
   visitContent(content, (value) => {
