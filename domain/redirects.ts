@@ -10,7 +10,7 @@ export const addRedirects = (own: readonly Redirect[], others: readonly Redirect
 
 /**
  * Returns the redirects after a publishing, oldest first: those of the published content, and one from the former
- * address of each page that has moved. Each leads to a page straight away, and none takes the address of a page.
+ * address of each page that has moved. Each leads directly to a page, and none takes the address of a page.
  * `sitePaths` are the pages that every site has.
  */
 export function updateRedirects(before: Pages, after: Pages, sitePaths: readonly string[]): Redirect[] {

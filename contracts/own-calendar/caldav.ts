@@ -40,10 +40,10 @@ export const CaldavAccount = z.object({
   user: z.string(),
   read: z.array(CaldavCalendar),
   write: CaldavCalendar.nullable(),
-  /** The reason as a sentence, while calls can't be written. */
+  /** The reason why calls can't be written, as a sentence; null while they can. */
   problem: z.string().nullable(),
   failingSince: instant.nullable(),
-  /** Whether the site waits until the coach saves the account, and does not try again by itself. */
+  /** True if the site waits until the coach saves the account, and does not try again by itself. */
   isPaused: z.boolean(),
 });
 export type CaldavAccount = z.infer<typeof CaldavAccount>;

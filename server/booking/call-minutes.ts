@@ -34,6 +34,7 @@ export async function readAvailableMinutes(
         isOpen,
       ),
     );
+  // Spent minutes are negative.
   return credit - (held?.minutes ?? 0);
 }
 

@@ -20,7 +20,10 @@ type Props = {
   onClosed(): void;
 };
 
-/** Shows what an erasure does, or what has to be done first, and asks for a word. The caller shows the outcome. */
+/**
+ * Shows what an erasure does and asks for a typed word to confirm it, or shows what has to be done first. The caller
+ * shows the outcome.
+ */
 export function EraseDialog(props: Props) {
   return props.preview.obstacles.length > 0 ? <Obstacles {...props} /> : <ErasureForm {...props} />;
 }

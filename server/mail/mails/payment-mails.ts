@@ -151,7 +151,10 @@ async function readRefundMail(context: ReadContext, mail: MailRow) {
   return { payment, refund, isCallAhead };
 }
 
-/** Reads a refund, and the course as it is now: one at the provider says nothing of it, and it may be paid twice. */
+/**
+ * Reads a refund, and whether the payer has the course now: a refund made at the provider does not say so, and another
+ * payment may have paid for the course too.
+ */
 async function readRefund(db: Db, { facts }: MailRow) {
   // A payment without an account opened the course for nobody: the account of its address had it already.
   const isPayer = or(

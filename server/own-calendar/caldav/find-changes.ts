@@ -44,6 +44,7 @@ async function noteChanges(ctx: AppContext, calendar: WrittenCalendar, rows: rea
       if (etags.get(pathOf(href)) !== null) continue;
       await noteEvent(ctx, written, { etag: null, theirStartsAt: null, isDeletedThere: true });
     } else if (there.startsAt !== null) {
+      // The event has its last written start until a call that moved on the site is written again.
       const knownStarts = [written.startsAt, callStartsAt].map((startsAt) => startsAt.getTime());
       const isMoved = !knownStarts.includes(there.startsAt);
       await noteEvent(ctx, written, {

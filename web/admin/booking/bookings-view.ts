@@ -8,7 +8,7 @@ export const sortOrders = ['soonest', 'latest', 'newest', 'name'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 export const timeFilters = ['upcoming', 'past', 'all'] as const;
 export type TimeFilter = (typeof timeFilters)[number];
-/** `genuine`: all but suspected robots; `open`: calls that will take place. */
+/** A booking status, or several: `genuine` is all but suspected robots, `open` is calls that will take place. */
 export type BookingStatusFilter = 'genuine' | 'open' | BookingStatus;
 
 export const bookingStatusFilters: Record<BookingList, readonly BookingStatusFilter[]> = {
@@ -31,7 +31,7 @@ export const BookingsView = z
     status: z.enum(bookingStatusFilters.all).catch('genuine'),
     sort: optionalChoiceParam(sortOrders),
     page: pageParam,
-    /** The id of the surge of which alone the bookings are listed. */
+    /** The id of a surge: only its bookings are listed. */
     surge: idParam,
     /** The booking in the drawer, as `parseBookingKey` reads it. */
     booking: z
