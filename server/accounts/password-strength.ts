@@ -21,7 +21,7 @@ export async function findPasswordProblem(
 ): Promise<string | null> {
   const plain = password.normalize('NFC').toLowerCase();
   const shortest = getMinPasswordLength(owner);
-  if (splitCharacters(plain).length < shortest) return `Password must be at least ${shortest} splitCharacters long`;
+  if (characters(plain).length < shortest) return `Password must be at least ${shortest} characters long`;
   if (plain === owner.email || plain === owner.email.split('@')[0]) {
     return 'Please choose a password that isn’t your email address.';
   }
@@ -47,14 +47,14 @@ export async function refuseWeakPassword(
 }
 
 /**
- * The length, in splitCharacters, of each of the two ends of a long password, which are scored in its place. Scoring long
+ * The length, in characters, of each of the two ends of a long password, which are scored in its place. Scoring long
  * texts takes seconds. Repetitions are removed before, since one that is cut in the middle would look like new text.
  */
 const PIECE_LENGTH = 32;
-const isLong = (password: string): boolean => splitCharacters(password).length > PIECE_LENGTH;
+const isLong = (password: string): boolean => characters(password).length > PIECE_LENGTH;
 
 function splitIntoPieces(password: string): string[] {
-  const all = splitCharacters(password);
+  const all = characters(password);
   return all.length > PIECE_LENGTH
     ? [all.slice(0, PIECE_LENGTH).join(''), all.slice(-PIECE_LENGTH).join('')]
     : [password];
@@ -66,7 +66,7 @@ function removeRepetitions(text: string): string {
   return shorter === text ? text : removeRepetitions(shorter);
 }
 
-const splitCharacters = (text: string): string[] => Array.from(text);
+const characters = (text: string): string[] => Array.from(text);
 
 /** Words of the coach's field. Other words come from the site's content and settings. */
 const commonWords = [
@@ -111,13 +111,13 @@ function listGuessableWords(
 }
 
 /**
- * Estimates the guesses for a known word, or a name with a space in it, with a few splitCharacters around it; infinite for
+ * Estimates the guesses for a known word, or a name with a space in it, with a few characters around it; infinite for
  * any other text. zxcvbn estimates too many: at least 10,000 for two parts.
  */
 function estimateGuessesOfKnownWord(plain: string, words: string[]): number {
   const inner = plain.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
   if (!words.includes(inner.replace(/[^\p{L}\p{N}]+/gu, ''))) return Number.POSITIVE_INFINITY;
-  return words.length * 10 ** (splitCharacters(plain).length - splitCharacters(inner).length);
+  return words.length * 10 ** (characters(plain).length - characters(inner).length);
 }
 
 const ADVICE = 'Three or four unrelated words make a good one.';
@@ -127,7 +127,7 @@ const weaknesses = {
   single: 'A single word is easy to guess, even with symbols in place of letters.',
   common: 'This is one of the most common passwords. Please pick another one.',
   row: 'Sequences like abc, 123 or neighboring keys are easy to guess.',
-  repeat: 'Repeated splitCharacters or words are easy to guess.',
+  repeat: 'Repeated characters or words are easy to guess.',
 };
 
 /** Explains why a password is weak. Names no cause if it has several parts, since no part alone makes it weak. */

@@ -123,7 +123,7 @@ export async function deleteOldSessions(tx: Db, now: Date): Promise<number> {
   return deleted.length;
 }
 
-/** Returns whether a session is live and meets `also`. The caller locks its user first, so that it cannot end now. */
+/** Returns whether a session is live and meets `also`. Lock its user first, so that it cannot end meanwhile. */
 export async function isSessionLive(tx: Db, sid: string, now: Date, also?: SQL): Promise<boolean> {
   const [found] = await tx
     .select({ id: users.id })

@@ -13,7 +13,7 @@ export type ProofPurpose = { what: string; network: string };
 export type ProofsOfWork = ReturnType<typeof openProofsOfWork>;
 
 /**
- * A browser tries between half and all of this many keys, of this many SHA-256 rounds each, which takes half a second to
+ * A browser tries between half and all of this many keys, of this many SHA-256 rounds each. That takes half a second to
  * two seconds on an ordinary phone. The server computes one key to make a challenge and none to check it.
  */
 const MAX_KEYS_TRIED = 1200;

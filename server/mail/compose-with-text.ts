@@ -28,7 +28,7 @@ export async function composeWithText(
   const definition = findMailDefinition(kind);
   const found = await readRealData(context, { kind, reader, now });
   const data = found ?? getSampleMailData(kind, site, now);
-  // Only buyers without a password of their own get this mail, which names a temporary one. Here, it is masked.
+  // Without a temporary password, this mail would have the words of `course-ready`, so it shows a masked one.
   const shown = kind === 'course-welcome' ? { ...(data as object), password: MASK } : data;
   const { invitation: _, ...mail } = renderMail(definition, shown, site, { ...defaultMailTexts, [kind]: text });
   const isSample = found === undefined;
@@ -60,7 +60,11 @@ const accountKinds: readonly MailTextKind[] = [
   'personal-data-erased',
   'own-address-used',
 ];
-const freeCallKinds: readonly MailTextKind[] = ['free-call-confirmation', 'free-call-confirmed', 'free-call-to-confirm'];
+const freeCallKinds: readonly MailTextKind[] = [
+  'free-call-confirmation',
+  'free-call-confirmed',
+  'free-call-to-confirm',
+];
 const purchaseKinds: readonly MailTextKind[] = [
   'payment-link',
   'bill',

@@ -12,7 +12,7 @@ export function toMailRow(sealer: Sealer, row: typeof mails.$inferSelect): MailR
 
 type Mail = Pick<MailRow, 'id' | 'kind'>;
 
-/** Returns the facts as they are stored: sealed in mails with a person's words, and else in clear. */
+/** Returns the facts as they are stored: sealed in mails with a person's words, in clear in all others. */
 export const sealFacts = (sealer: Sealer, mail: Mail, facts: MailFacts | null): SealedText | null =>
   sealDocument(sealer, mail, 'facts', facts);
 

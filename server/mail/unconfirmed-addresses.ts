@@ -29,7 +29,7 @@ export async function isConfirmedAddress(db: Db, email: string): Promise<boolean
   return rows[0]?.confirmed === true;
 }
 
-/** The greatest age of a booking whose mails count: delayed mails leave within two days, or more if sent again. */
+/** The age up to which a booking's mails count. A delayed mail leaves within two days, or later if it is sent again. */
 const MAX_DELAY_DAYS = 4;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);

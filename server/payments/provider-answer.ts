@@ -15,7 +15,9 @@ export async function fetchAnswer(url: URL | string, init: RequestInit | undefin
   const response = await fetch(url, init);
   const body = await readBounded(response);
   const answer = parse(body);
-  const isUsable = response.ok ? isValidObject(answer) && isAnswerTo(new URL(url).pathname, answer) : isValidError(answer);
+  const isUsable = response.ok
+    ? isValidObject(answer) && isAnswerTo(new URL(url).pathname, answer)
+    : isValidError(answer);
   if (!isUsable)
     throw new UnusableAnswerError(`The provider’s answer (${response.status}) has another form than it should.`);
   return new Response(body, { status: response.status, headers: response.headers });

@@ -58,7 +58,7 @@ export function applyProviderPayment(
   });
 }
 
-/** Cancels an open payment that the provider does not know, since nobody can pay it. Reports a paid one to the coach. */
+/** Cancels an open payment that the provider does not know: nobody can pay it. Shows the coach a paid one. */
 function applyUnknownPayment(ctx: AppContext, id: number): Promise<PaymentState> {
   return changeLockedPayment(ctx, id, async (tx, payment) => {
     if (isOpen(payment)) {

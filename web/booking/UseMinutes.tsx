@@ -39,7 +39,7 @@ export default function UseMinutes(props: {
   useEffect(() => {
     const minutesLink = hasAccount ? undefined : (link ?? undefined);
     onChosen(isUsed ? { cents: toPay, hasAccount, sent: { useMinutes: true, minutesLink } } : null);
-    // Signing out removes this component, and the choice with it, so that no minutes are spent.
+    // Takes the choice back when the client signs out, so that no minutes are spent.
     return () => onChosen(null);
   }, [onChosen, isUsed, toPay, hasAccount, link]);
   useEffect(() => {

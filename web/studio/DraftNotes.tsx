@@ -48,7 +48,7 @@ export function useSavedState(audience: string) {
 }
 export type ScheduledDraft = { publishAt: string; revision: number };
 
-/** Says that scheduled changes, which differ from the present draft, will not be published. */
+/** Says that scheduled changes will not be published any more. */
 export function Dropped({ publishAt }: Pick<ScheduledDraft, 'publishAt'>) {
   const { shortMomentOf } = useCoachDates();
   return <p>What was to go live on {shortMomentOf(publishAt)} won’t any more.</p>;

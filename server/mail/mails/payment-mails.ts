@@ -169,7 +169,7 @@ async function readRefund(db: Db, { facts }: MailRow) {
       paid: payments.amount,
       status: payments.status,
       hasCourse: hasRow(db, users, isPayer, or(users.hasCourseAccess, users.isAdmin)),
-      // Set for a package that contains the course.
+      // Set if the purchase was the course, or a package that contains it.
       account: payments.account,
       packageEndedBy: packages.endedBy,
     })

@@ -28,7 +28,7 @@ export const isChangedThere = or(
  * (decision 085).
  */
 function createFingerprint(isConfirmedByHand: boolean, alarmMinutes: number) {
-  // Without an alarm, the hash is the one that versions without this setting stored: no event is written again.
+  // Without an alarm, the hash equals that of versions which hashed no alarm, so that an upgrade writes no event again.
   const alarm = alarmMinutes > 0 ? ` alarm ${alarmMinutes}` : '';
   const { firstName, lastName, email, phone, contactMethod, videoLink, startsAt, minutes, status } = callsView;
   return sql<string>`md5(jsonb_build_array(${firstName}, ${lastName}, ${email}, ${phone}, ${contactMethod},

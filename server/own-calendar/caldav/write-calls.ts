@@ -15,7 +15,7 @@ import { RefusedEvent, type WrittenCalendar } from './written-calendar.ts';
 /** The time for which no other process writes: longer than a run with its last event can take. */
 const LEASE_MS = 3 * MINUTE_MS;
 const MAX_RUN_MS = MINUTE_MS;
-/** The time after which the coach's changes are looked for again: a little less than the interval of this task. */
+/** The time after which the task looks for the coach's changes again. It runs often, so they show within 5 minutes. */
 const CHECK_AGAIN_MS = 4.5 * MINUTE_MS;
 /** Retries come after 20 s, 40 s, 80 s …, then every hour; if only some events are refused, every five minutes. */
 const FIRST_RETRY_MS = 20_000;

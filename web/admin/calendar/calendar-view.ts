@@ -7,7 +7,7 @@ import { optionalChoiceParam, parseView, toQueryString } from '../list-view.ts';
 
 const calendarTabs = ['month', 'recurring', 'dates', 'overrides'] as const;
 
-/** Returns whether a date in the address lies in the years 2000 to 2199, so that the calendar can show it. */
+/** Returns whether a date in the address lies in the years 2000 to 2199: no coach plans for others. */
 const isInPlannedYears = (text: string) => /^2[01]\d{2}-/.test(text);
 
 /** The page's view, as its address holds it. */

@@ -218,7 +218,9 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           dropped={studio.scheduled?.revision === draft.revision.current ? null : studio.scheduled}
           publish={(publishAt) => {
             const body = { revision: draft.revision.current, publishAt };
-            return sendPublication(changedStudio, { current: publishedVersion, ...body }, () => callApi(publishCourseDraft, { body }));
+            return sendPublication(changedStudio, { current: publishedVersion, ...body }, () =>
+              callApi(publishCourseDraft, { body }),
+            );
           }}
           onPublished={takeSaved}
           onClosed={close}
@@ -231,9 +233,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           audience="Members"
           isChanged={changes.length > 0}
           scheduled={studio.scheduled}
-          restore={(version) =>
-            callApi(restoreCourseVersion, { params: { version }, body: { publishedVersion } })
-          }
+          restore={(version) => callApi(restoreCourseVersion, { params: { version }, body: { publishedVersion } })}
           edit={async (version) => draft.change((await callApi(getCourseVersion, { params: { version } })).content)}
           compare={(version) => <ComparedCourse version={version} now={studio.publishedContent} />}
           onRestored={takeSaved}
@@ -246,7 +246,9 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           scheduled={studio.scheduled}
           onConfirm={() =>
             changeDraft('Discarded', take, () =>
-              sendDiscard(changedStudio, () => callApi(discardCourseDraft, { body: { revision: draft.revision.current } })),
+              sendDiscard(changedStudio, () =>
+                callApi(discardCourseDraft, { body: { revision: draft.revision.current } }),
+              ),
             )
           }
           onClosed={close}

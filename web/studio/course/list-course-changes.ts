@@ -8,7 +8,10 @@ import { listMoves } from '../list-moves.ts';
 import { describeClip } from './describe-clip.ts';
 import { toFileVideo } from './to-course-module.ts';
 
-/** Lists the differences between two courses: in parts with the same id, their order, the Resources and the files. */
+/**
+ * Lists the differences between two courses: removed, new and changed parts, which are compared by their ids, then
+ * their order, the Resources and the files.
+ */
 export function listCourseChanges(before: CourseContent, after: CourseContent): NamedChange[] {
   const old = new Map(before.lessons.map((lesson) => [lesson.id, lesson]));
   const now = new Map(after.lessons.map((lesson) => [lesson.id, lesson]));
@@ -166,7 +169,9 @@ function listOrderChanges(before: CourseContent, after: CourseContent): NamedCha
     const [old, now] = [findPlace(before, id), findPlace(after, id)];
     // A part that members see is named by its number. Its place would confuse: numbers begin at 0, places at 1.
     const isNumbered = old !== null && now !== null;
-    const words = isNumbered ? `Moved, was ${formatPartNumber(old)}` : `Moved from place ${from + 1} to place ${to + 1}`;
+    const words = isNumbered
+      ? `Moved, was ${formatPartNumber(old)}`
+      : `Moved from place ${from + 1} to place ${to + 1}`;
     return [{ path: `place ${id}`, name: nameOf(after, lesson), before: null, after: words }];
   });
 }
