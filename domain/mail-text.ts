@@ -12,7 +12,7 @@ export type MailPiece =
 
 /**
  * Splits a mail's text at its blank lines. '## ' begins a heading, '> ' small print, and '---' is a line across.
- * '**words**' are bold, and '[words](/about)' leads somewhere.
+ * '**words**' are bold, and '[words](/about)' is a link.
  */
 export function parseMailText(text: string): MailPiece[] {
   const pieces: MailPiece[] = [];

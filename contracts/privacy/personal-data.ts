@@ -18,7 +18,7 @@ export const ErasurePreview = z.object({
 export type ErasurePreview = z.infer<typeof ErasurePreview>;
 
 const TYPE_ERASE = 'Please type the word “erase”';
-/** Lower-cased, since phones begin a word with a capital letter. */
+/** The word that the person types. It is lower-cased, since phones begin a word with a capital letter. */
 const confirmation = z.string(TYPE_ERASE).trim().toLowerCase().pipe(z.literal('erase', TYPE_ERASE));
 
 /** The word that confirms an erasure. */

@@ -60,9 +60,9 @@ describeTable(mails, {
 });
 
 /**
- * The people whom a mail or an entry of the log of changes names, by the address of that time. An agenda names
- * several. Triggers fill it in, also for rows of version 1.0. An empty address stands for somebody whom nobody knows
- * any more, such as the client of a deleted booking in an agenda.
+ * The people whom a mail or an entry of the audit log names, each by their address at that time. An agenda names
+ * several. Triggers fill in this table, also for rows of version 1.0. An empty address stands for a person who is no
+ * longer known, such as the client of a deleted booking in an agenda.
  */
 export const namedClients = pgTable(
   'named_clients',

@@ -8,7 +8,7 @@ import type { MailRow } from './mail-definition.ts';
 
 /**
  * Returns the condition that an address belongs to the person who uses it: a verified account has it, a link mailed to
- * it was used, or an earlier call of it took place or was paid for. `email` is a value or a column.
+ * it was used, or an earlier call with it took place or was paid for. `email` is a value or a column.
  */
 function isConfirmed(db: Db, email: string | SQLWrapper): SQL {
   const hasAccount = hasRow(db, users, eq(users.email, email), isNotNull(users.emailVerifiedAt));

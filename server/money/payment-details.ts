@@ -69,8 +69,8 @@ export function calculateRefundable(
 type Proposal = z.input<typeof PaymentDetails>['packageRefund'];
 
 /**
- * Returns the proposed refund of a package's payment, with the counts that lead to it. Null for a payment that sold
- * nothing, since nothing was owed any more: all of it goes back.
+ * Returns the proposed refund of a package's payment, with the counts that lead to it. Returns null if the payment sold
+ * nothing, because nothing was owed any more: then all of it goes back.
  */
 async function readPackageRefund(db: Db, paymentId: number, refundable: number, now: Date): Promise<Proposal> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));

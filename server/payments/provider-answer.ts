@@ -50,7 +50,7 @@ function isAnswerTo(path: string, { object, id }: { object: string; id?: unknown
 
 const cents = z.int();
 const metadata = z.record(z.string(), z.string());
-/** Stripe writes null into an empty field, or leaves it out. */
+/** Also accepts null and a missing field: Stripe uses both for an empty one. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
 
 const balanceTransaction = z.object({ fee: cents, currency: z.string(), exchange_rate: optional(z.number()) });

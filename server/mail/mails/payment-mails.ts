@@ -156,7 +156,7 @@ async function readRefundMail(context: ReadContext, mail: MailRow) {
  * payment may have paid for the course too.
  */
 async function readRefund(db: Db, { facts }: MailRow) {
-  // A payment without an account opened the course for nobody: the account of its address had it already.
+  // A payment without an `accountId` opened no account's access: the account with its address had it already.
   const isPayer = or(
     eq(users.id, payments.accountId),
     and(isNull(payments.accountId), eq(users.email, payments.email)),
@@ -180,7 +180,8 @@ async function readRefund(db: Db, { facts }: MailRow) {
     .where(eq(paymentRefunds.id, facts?.refund ?? 0));
   if (!found) throw paymentIsGone();
   const { amount, paid, keepsPurchase, status, hasCourse, refundedAt, account, packageEndedBy } = found;
-  // A buyer who has yet to sign in for the first time has no access, and doesn't lose it.
+  // Some accounts get their access only when the buyer signs in. Until then, a refund that keeps the purchase takes
+  // nothing away.
   const keepsCourse = Boolean(hasCourse) || (keepsPurchase && status !== 'refunded');
   return {
     amountInDollars: formatDollars(amount),

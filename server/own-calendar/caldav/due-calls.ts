@@ -88,7 +88,7 @@ export const listWrittenAhead = (db: Db, calendarKey: string, now: Date) =>
 export const openHref = ({ sealer }: Pick<AppContext, 'sealer'>, { id, href }: WrittenRow): string =>
   sealer.openText('written_calls', 'href', id, href);
 
-/** Stores what is known of an event, unless another process has stored another version (`etag`) since. */
+/** Stores new facts about an event, unless another process has stored another version (`etag`) since. */
 export async function noteEvent(
   { database, sealer }: AppContext,
   { id, etag }: Pick<WrittenRow, 'id' | 'etag'>,

@@ -4,7 +4,7 @@ import { listWrittenAhead, noteEvent, openHref } from './due-calls.ts';
 import { ANY_VERSION } from './multistatus.ts';
 import { decodePath, findEvent, readEtags, readEvents, type WrittenCalendar } from './written-calendar.ts';
 
-/** Servers limit how many events one request may name. */
+/** The most events that one request names, since servers limit how many they accept. */
 const MAX_NAMED_EVENTS = 100;
 
 /**

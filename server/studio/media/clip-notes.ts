@@ -53,7 +53,7 @@ export const deleteClipNote = (ctx: MediaContext, upload: string): Promise<void>
 
 type Turn = { busy: { upload: string; note: ClipNote } } | { note: ClipNote };
 
-/** Claims the turn for a clip by noting it. Returns the clip that a process is at work on instead, if there is one. */
+/** Claims the turn for a clip by writing its note. If a process is at work on another clip, returns that as `busy`. */
 export const takeTurn = (ctx: MediaContext, { upload, bytes, admin }: CompleteUpload): Promise<Turn> =>
   runExclusively(ctx.database, 'clips of lessons', async () => {
     const notes = await readClipNotes(ctx);

@@ -17,10 +17,10 @@ export const bookingStatusFilters: Record<BookingList, readonly BookingStatusFil
   all: ['genuine', 'open', ...new Set([...freeCallStatuses, ...paidCallStatuses])],
 };
 
-/** Upcoming calls are read from the next one on, past ones from the last one back. */
-const defaultSort = (when: TimeFilter): SortOrder => (when === 'upcoming' ? 'soonest' : 'latest');
+/** Returns the order unless the coach chooses another: upcoming calls soonest first, all others latest first. */
+const getDefaultSort = (when: TimeFilter): SortOrder => (when === 'upcoming' ? 'soonest' : 'latest');
 
-export const sortOf = ({ sort, when }: Pick<BookingsView, 'sort' | 'when'>): SortOrder => sort ?? defaultSort(when);
+export const sortOf = ({ sort, when }: Pick<BookingsView, 'sort' | 'when'>): SortOrder => sort ?? getDefaultSort(when);
 
 /** The page's view, as its address holds it. */
 export const BookingsView = z
@@ -47,7 +47,7 @@ export const BookingsView = z
       tab,
       status: bookingStatusFilters[tab].includes(view.status) ? view.status : 'genuine',
       // Null stands for the default order, which changes with `when`.
-      sort: view.sort === defaultSort(view.when) ? null : view.sort,
+      sort: view.sort === getDefaultSort(view.when) ? null : view.sort,
     };
   });
 export type BookingsView = z.output<typeof BookingsView>;

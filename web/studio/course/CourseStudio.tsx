@@ -76,7 +76,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
     setStudio(next);
     draft.restart(next.draft);
   }
-  /** Shows a state with which the server has replied, but keeps words that this tab couldn’t save yet. */
+  /** Shows a state with which the server has replied, but keeps changes that this tab has not saved yet. */
   const takeSaved = (next: CourseStudioState) => (draft.isSaved() ? take(next) : setStudio(next));
   const lastOpened = useRef(view.part);
   useEffect(() => {

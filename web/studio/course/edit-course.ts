@@ -38,7 +38,7 @@ export const newSection: LessonContent['sections'][number] = {
   keyPoints: [],
 };
 
-/** Adds a part at the end, with words to begin with. */
+/** Adds a part with filler words at the end. */
 export const addLesson = (course: CourseContent, id: number): CourseContent => ({
   ...course,
   lessons: [

@@ -159,11 +159,11 @@ function findPlaceOfFile(course: CourseContent, name: string): string | null {
 }
 
 function listOrderChanges(before: CourseContent, after: CourseContent): NamedChange[] {
-  const idsOf = (course: CourseContent, other: CourseContent) =>
+  const listIds = (course: CourseContent, other: CourseContent) =>
     course.lessons.filter(({ id }) => other.lessons.some((one) => one.id === id)).map(({ id }) => String(id));
-  const moves = listMoves(idsOf(before, after), idsOf(after, before)) ?? [];
+  const moves = listMoves(listIds(before, after), listIds(after, before)) ?? [];
   return moves.flatMap(({ from, to }) => {
-    const id = Number(idsOf(after, before)[to]);
+    const id = Number(listIds(after, before)[to]);
     const lesson = after.lessons.find((one) => one.id === id);
     if (!lesson) return [];
     const [old, now] = [findPlace(before, id), findPlace(after, id)];
