@@ -36,7 +36,7 @@ export const MethodsReply = MessageReply.extend({ methods: SignInMethods });
 /** The reply with new codes. No later reply can show them, since the site keeps only their hashes. */
 const CodesReply = MethodsReply.extend({ recoveryCodes: z.array(z.string()) });
 
-/** Replaces a set-up that was not confirmed. Refused with `DUPLICATE` if the account already has an app. */
+/** Starts a set-up, and replaces one that was not confirmed. Throws `DUPLICATE` if the account already has an app. */
 export const startAuthenticatorApp = defineEndpoint('signed-in', 'POST', '/api/account/authenticator-app', {
   reply: z.object({
     /** The secret in base32, for typing. */

@@ -6,7 +6,7 @@ import { type PasswordScore, scorePieces } from './password-scorer.ts';
 /** The least guesses by zxcvbn's estimate, for an owner's own password and for a temporary one that an admin sets. */
 const minimumGuesses = { owner: 100_000, admin: 1000 };
 
-/** The names may be empty. */
+/** The person to whom the password belongs. The names may be empty. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string; isMainAdmin: boolean };
 type PasswordChoice = { password: string; owner: PasswordOwner; chosenBy: keyof typeof minimumGuesses };
 

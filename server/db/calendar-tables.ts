@@ -14,7 +14,7 @@ export const availableTimeSlots = pgTable('available_time_slots', {
 });
 describeTable(availableTimeSlots, { about: 'nobody', wiped: 'as test data', filledByStart: true });
 
-/** Single dated slots (`date`, `timeOfDay`) and date ranges (`startDate` to `endDate`, both included). Plain dates. */
+/** Single dated slots (`date`, `timeOfDay`), and ranges of plain dates (`startDate` to `endDate`, both included). */
 export const specificDateSlots = pgTable('specific_date_slots', {
   id: serial().primaryKey(),
   type: varchar({ length: 20 }).notNull().default('slot'),

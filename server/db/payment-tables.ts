@@ -18,7 +18,7 @@ export const payments = pgTable(
     paymentIntentId: varchar({ length: 255 }).unique(),
     /** SHA-256 of the client secret, which lets its holder see the payment; null until the provider has answered. */
     clientSecretHash: varchar({ length: 64 }),
-    /** The provider's customer, chosen before the payment is created there. Empty without one. */
+    /** The provider's customer, chosen before the payment is created there; null without one. */
     stripeCustomerId: varchar({ length: 255 }),
     /** The key with which the payment is created at the provider: the same at every attempt for the same purchase. */
     idempotencyKey: varchar({ length: 64 }).notNull().unique(),

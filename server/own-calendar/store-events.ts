@@ -67,7 +67,7 @@ async function replaceTimes(tx: Db, id: number, times: readonly NewBusyTime[]): 
 const getIdentity = ({ eventKey, startsAt, endsAt, isAllDay, counts }: NewBusyTime): string =>
   [eventKey, startsAt.getTime(), endsAt.getTime(), isAllDay, counts].join(' ');
 
-/** Inserts all as one parameter, since a statement may have no more than 65,535. */
+/** Inserts all times as one parameter, since a statement may have at most 65,535 parameters. */
 async function insertTimes(tx: Db, times: readonly NewBusyTime[]): Promise<void> {
   const rows = times.map((time) => ({
     source_id: time.sourceId,

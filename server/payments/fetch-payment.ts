@@ -59,8 +59,8 @@ export async function retrieveIntent(stripe: Stripe, intentId: string): Promise<
 }
 
 /**
- * Returns the fee in cents of the payment's currency, or null while the provider does not say. An account in another
- * currency has its fees in that one, so they are converted.
+ * Returns the fee in cents of the payment's currency, or null while the provider does not say. Stripe names fees in the
+ * currency of the coach's account, so a fee in another currency is converted.
  */
 export function readFee(intent: Stripe.PaymentIntent): number | null {
   const transaction = expandedCharge(intent)?.balance_transaction;

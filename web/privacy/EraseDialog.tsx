@@ -15,7 +15,7 @@ type Props = {
   title: string;
   preview: ErasurePreview;
   erase(input: z.input<typeof ErasureInput>): Promise<void>;
-  /** Requests a sign-in and then tries again, where the erasure needs a fresh one. */
+  /** Asks for a fresh sign-in if the erasure needs one, and then tries again. */
   askForSignIn?: ReturnType<typeof useFreshSignIn>['ask'];
   onClosed(): void;
 };

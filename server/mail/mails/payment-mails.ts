@@ -32,7 +32,7 @@ export const paymentMails = {
       }),
   }),
 
-  /** A client has paid by a payment link, or bought a package. */
+  /** The notice that a client has paid by a payment link, or bought a package. */
   'payment-received-notice': defineMail('coach', readPaymentMail, {
     write(payment, site) {
       const name = formatFullName(payment);
@@ -102,7 +102,7 @@ export const paymentMails = {
     },
   }),
 
-  /** A payment arrived after the hold on its time had expired and another client had booked the time. */
+  /** The mail about a payment that arrived after its hold had expired, when another client had booked the time. */
   'hold-lost': defineMail('client', readPaymentMail, {
     write: (payment, site, texts) =>
       fillMailText('hold-lost', site, texts, {

@@ -9,7 +9,7 @@ const MAX_NAMED_EVENTS = 100;
 
 /**
  * Notes which future calls the coach has moved or deleted in their calendar. Other changes of an event, such as its
- * title, stay until the call changes and is written again. Throws what requests throw.
+ * title, stay until the call changes and is written again. Throws the errors of its requests.
  */
 export async function findChanges(ctx: AppContext, calendar: WrittenCalendar): Promise<void> {
   const rows = await listWrittenAhead(ctx.database, calendar.key, ctx.now());

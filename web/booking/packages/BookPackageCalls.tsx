@@ -220,7 +220,7 @@ function ContactFields({ contact }: Pick<OwnPackage, 'contact'>) {
   );
 }
 
-/** The slots for calls of the package. Never cached. */
+/** Fetches the slots for calls of the package. They are never cached. */
 function usePackageSlots({ id }: OwnPackage, link: string | undefined): OpenSlots {
   return useQuery({
     queryKey: [listPackageSlots.path, id, link],

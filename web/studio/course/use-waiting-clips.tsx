@@ -74,7 +74,7 @@ function ClipWatcher(props: {
   return null;
 }
 
-/** Lists the sentences that say before publishing which clips of shown parts aren't in yet. */
+/** Lists sentences for the dialog before publishing: which parts that members see still lack their clip. */
 export const describeWaiting = (clips: readonly WaitingClip[]): string[] =>
   clips.flatMap(({ place, percent }) => {
     if (place === null) return [];

@@ -51,7 +51,7 @@ export function ClipPoster(props: { video: Video; poster: ReturnType<typeof useP
       {source.kind === 'file' && !cannotPlay ? (
         // biome-ignore lint/a11y/useMediaCaption: the coach only chooses a picture from the clip
         <video
-          // Every chosen clip needs a new player, also the same one chosen again.
+          // Every chosen clip needs a new player, even if it is the same clip again.
           key={clipCount}
           ref={player}
           title={video.title}
