@@ -34,8 +34,9 @@ export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?:
         {...field('startDate', {
           // The date picker of the end date then opens at the start date. Some browsers report half-typed years, such
           // as '0002-01-04', which `isPlainDate` refuses.
-          onChange: ({ target }) =>
-            isPlainDate(target.value) && !form.getValues('endDate') && form.setValue('endDate', target.value),
+          onChange({ target }) {
+            if (isPlainDate(target.value) && !form.getValues('endDate')) form.setValue('endDate', target.value);
+          },
         })}
       />
       <TextInput label="End date" type="date" {...field('endDate')} />

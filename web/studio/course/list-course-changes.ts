@@ -84,7 +84,10 @@ function listLinkChanges(before: readonly CourseLink[], after: readonly CourseLi
         return { ...each, path, name: `${place.name}, “${link.label}”, ${linkFields[each.path]}` };
       });
     }),
-    ...moves.flatMap(({ to }) => kept.slice(to, to + 1).map((link) => change(link, `moved ${to}`, 'Moved'))),
+    ...moves.flatMap(({ to }) => {
+      const link = kept[to];
+      return link ? [change(link, `moved ${to}`, 'Moved')] : [];
+    }),
   ];
 }
 
