@@ -62,7 +62,7 @@ export const personFields = { firstName: z.string(), lastName: z.string(), email
 
 const countCharacters = (text: string) => Array.from(text).length;
 
-/** A password in any Unicode, as typed; lengths are in code points. `minLength` is 1 for a password to check. */
+/** A password in any Unicode, as typed; lengths are in code points. `minLength` is 1 for an existing password. */
 export const password = (minLength: number, tooShortMessage: string) =>
   storableText(4 * MAX_PASSWORD_LENGTH, tooShortMessage)
     .refine((value) => countCharacters(value) >= minLength, tooShortMessage)
@@ -90,7 +90,7 @@ export const plainDate = (missingMessage: string) =>
     .min(1, missingMessage)
     .refine(isPlainDate, 'Please enter a date such as 2027-01-04');
 
-/** A day of the books, from 2000 to 2199. */
+/** A day in the coach's accounts, from 2000 to 2199. */
 export const accountingDay = plainDate('Please give a date such as 2027-01-04').refine(
   (date) => date >= '2000' && date < '2200',
   'Please give a date between 2000 and 2199',

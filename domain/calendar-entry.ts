@@ -87,7 +87,7 @@ function describeHow(way: ContactMethod, phone: string | undefined, url: string 
 }
 
 const cancelled = 'This call has been canceled.';
-/** True for calls that can no longer be changed, too: their email says so. */
+/** The sentence about changes. It also fits a call that can no longer be changed: the latest email says so. */
 const howToChange = 'Need to move or cancel it? The latest email about this call says how.';
 const notes: Record<CalendarCall['kind'], Record<CalendarCall['status'], string>> = {
   free: { booked: `This introductory call is completely free, with no obligation. ${howToChange}`, cancelled },
@@ -101,7 +101,7 @@ export function buildGoogleCalendarUrl({ title, details, location, startsAt, end
   return `https://calendar.google.com/calendar/render?action=TEMPLATE&${query.join('&')}`;
 }
 
-/** '20270104T143000Z' */
+/** Returns '20270104T143000Z'. */
 function compactUtc(instant: Date): string {
   return instant.toISOString().replace(/[-:]|\.\d+/g, '');
 }

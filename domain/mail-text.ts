@@ -12,7 +12,7 @@ export type MailPiece =
 
 /**
  * Splits a mail's text at its blank lines. '## ' begins a heading, '> ' small print, and '---' is a line across.
- * '**words**' are bold, and '[words](/about)' leads somewhere.
+ * '**words**' are bold, and '[words](/about)' is a link.
  */
 export function parseMailText(text: string): MailPiece[] {
   const pieces: MailPiece[] = [];
@@ -22,16 +22,16 @@ export function parseMailText(text: string): MailPiece[] {
     lines = [];
   };
   for (const line of text.split('\n').map((one) => one.trim())) {
-    const alone = readLineAlone(line);
-    if (line === '' || alone) endParagraph();
-    if (alone) pieces.push(alone);
+    const standalone = readStandaloneLine(line);
+    if (line === '' || standalone) endParagraph();
+    if (standalone) pieces.push(standalone);
     else if (line !== '') lines.push(line);
   }
   endParagraph();
   return pieces;
 }
 
-function readLineAlone(line: string): MailPiece | undefined {
+function readStandaloneLine(line: string): MailPiece | undefined {
   if (line === '---') return { type: 'rule' };
   if (line.startsWith('## ')) return { type: 'heading', spans: parseMailLine(line.slice(3).trim()) };
   const name = /^\{([^{}]*)\}$/.exec(line)?.[1];

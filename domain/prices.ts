@@ -28,16 +28,16 @@ export const getCallPrice = (prices: Prices, minutes: CallMinutes, isMember: boo
 export const formatMemberDiscount = ({ memberDiscountPercent }: Pick<Prices, 'memberDiscountPercent'>): string =>
   `${memberDiscountPercent}%`;
 
-/** '30, 45 or 60' */
+/** Returns '30, 45 or 60'. */
 export const formatOfferedMinutes = ({ offeredMinutes }: Pick<Prices, 'offeredMinutes'>): string =>
   [offeredMinutes.slice(0, -1).join(', '), offeredMinutes.at(-1)].filter(Boolean).join(' or ');
 
-/** '$149', '$149.50' with cents, '$1,490'. */
+/** Returns '$149', '$149.50' with cents, '$1,490'. */
 export function formatDollars(cents: number): string {
   return `$${(cents / 100).toLocaleString('en-US', { minimumFractionDigits: cents % 100 === 0 ? 0 : 2 })}`;
 }
 
-/** Members' prices are whole dollars, and never above the standard price. */
+/** Adds the members' price: whole dollars, and never above the standard price. */
 export function withMemberPrice(
   standard: number,
   { memberDiscountPercent }: Pick<Prices, 'memberDiscountPercent'>,

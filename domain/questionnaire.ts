@@ -94,15 +94,15 @@ export function findAnswerErrors(questions: readonly CallQuestion[], typed: Type
   return { ...Object.fromEntries(missing), ...readOwnAnswers(questions, typed).errors };
 }
 
-/** 'Six questions' */
+/** Returns a count in words: 'Six questions'. */
 export function countQuestions(count: number): string {
   const word = numberWords[count] ?? String(count);
-  return count === 1 ? 'One question' : `${word} questions`;
+  return `${word} ${count === 1 ? 'question' : 'questions'}`;
 }
 
 const numberWords = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine', 'Ten'];
 
-/** The questions that must be answered and were not, the standard ones as well. */
+/** Lists the ids of the required questions, standard ones included, that were not answered. */
 const listMissingAnswers = (questions: readonly CallQuestion[], typed: TypedAnswers): string[] =>
   questions.filter(({ id, isRequired }) => isRequired && !typed[id]?.trim()).map(({ id }) => id);
 

@@ -10,7 +10,7 @@ export const addRedirects = (own: readonly Redirect[], others: readonly Redirect
 
 /**
  * Returns the redirects after a publishing, oldest first: those of the published content, and one from the former
- * address of each page that has moved. Each leads to a page straight away, and none takes the address of a page.
+ * address of each page that has moved. Each leads directly to a page, and none takes the address of a page.
  * `sitePaths` are the pages that every site has.
  */
 export function updateRedirects(before: Pages, after: Pages, sitePaths: readonly string[]): Redirect[] {
@@ -21,14 +21,14 @@ export function updateRedirects(before: Pages, after: Pages, sitePaths: readonly
     if (page && page.path !== path) moved.set(path, page.path);
   }
   const isOld = ({ from, to }: Redirect) => before.redirects.some((old) => old.from === from && old.to === to);
-  // A redirect from before follows its page, also where another page has taken that address.
+  // An earlier redirect follows its page, even if another page has taken the former address of that page.
   const kept = after.redirects.map((redirect) =>
     isOld(redirect) ? { ...redirect, to: moved.get(redirect.to) ?? redirect.to } : redirect,
   );
   const added = [...moved].map(([from, to]) => ({ from, to }));
   const targets = new Map<string, string>();
   for (const { from, to } of [...kept, ...added]) {
-    // Deleted first, so that the newest redirect of an address is the last in the list.
+    // Without the deletion, the newest redirect of an address would keep the place of the first one in the list.
     targets.delete(from);
     if (!paths.has(from) && (paths.has(to) || sitePaths.includes(to))) targets.set(from, to);
   }

@@ -3,16 +3,17 @@ import { HOUR_MS } from './durations.ts';
 /** The most hours before a call at which a reminder may go out. */
 export const MAX_REMINDER_HOURS = 14 * 24;
 
-/** The hours before a call at which a reminder goes out; `since`: the time of the setting. Earlier moments get none. */
+/** A reminder that goes out so many hours before a call, unless that was before `since`, when the coach set it. */
 export type Reminder = { hours: number; since: Date | null };
 
-/** Whether the time of a reminder that many hours before the call has come. */
+/** Returns whether the time of a reminder that many hours before the call has come. */
 export const isReminderTime = (hours: number, { startsAt }: { startsAt: Date }, now: Date): boolean =>
   getReminderTime(hours, startsAt) <= now.getTime();
 
 /**
- * Returns the hours of the reminder that is due for a call. None if the call was booked or moved after the reminder's
- * time, since the mail about that has just been sent. A late reminder is still sent until the next one replaces it.
+ * Returns the hours of the reminder that is due for a call. Returns null if the call was booked or moved after the
+ * reminder's time, since the mail about that has just been sent, and if the coach set the reminder after that time. A
+ * late reminder is still sent until the next one replaces it.
  */
 export function findDueReminder(
   call: { startsAt: Date; scheduledAt: Date },
@@ -25,8 +26,9 @@ export function findDueReminder(
     .toSorted((one, other) => one.hours - other.hours);
   if (!last) return null;
   const time = getReminderTime(last.hours, call.startsAt);
-  const isNew = call.scheduledAt.getTime() > time || (last.since?.getTime() ?? Number.NEGATIVE_INFINITY) > time;
-  return isNew ? null : last.hours;
+  const wasScheduledAfter = call.scheduledAt.getTime() > time;
+  const wasSetAfter = last.since !== null && last.since.getTime() > time;
+  return wasScheduledAfter || wasSetAfter ? null : last.hours;
 }
 
 const getReminderTime = (hours: number, startsAt: Date): number => startsAt.getTime() - hours * HOUR_MS;

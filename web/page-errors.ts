@@ -18,11 +18,11 @@ type ErrorSource = {
 const ownScriptPattern = new RegExp(`^${scriptPath}$`);
 
 const reported = new WeakSet<object>();
-let reports = 0;
-/** Whether the visitor is leaving this page. WebKit then fails what the page still loads, which is no error. */
+let reportCount = 0;
+/** True while the visitor leaves this page. WebKit then fails requests that are under way, which is no error. */
 let isLeaving = false;
 
-/** Reports an error to the server, once per error and five times per document. Returns nothing and never throws. */
+/** Reports an error to the server, once per error and at most five times per document. Never throws. */
 export function sendErrorReport(error: unknown, source: ErrorSource): void {
   // A lost connection is no error of the site.
   if (source.kind === 'load' && (isLeaving || error instanceof NetworkError)) return;
@@ -30,8 +30,8 @@ export function sendErrorReport(error: unknown, source: ErrorSource): void {
     if (reported.has(error)) return;
     reported.add(error);
   }
-  if (reports >= REPORTS_PER_DOCUMENT) return;
-  reports += 1;
+  if (reportCount >= REPORTS_PER_DOCUMENT) return;
+  reportCount += 1;
   const body = JSON.stringify(buildErrorReport(error, source, location));
   navigator.sendBeacon(REPORT_PATH, new Blob([body], { type: 'application/json' }));
 }
@@ -40,7 +40,7 @@ export function sendErrorReport(error: unknown, source: ErrorSource): void {
 export function reportUncaughtErrors(): void {
   const report = (error: unknown, kind: PageErrorKind) => {
     // Extensions and scripts of other sites fail too. Errors without a place in our scripts are not reported.
-    if (positionsIn(stackOf(error), location.origin).length > 0) sendErrorReport(error, { kind });
+    if (listPositions(getStack(error), location.origin).length > 0) sendErrorReport(error, { kind });
   };
   addEventListener('error', ({ error }) => report(error, 'script'));
   addEventListener('unhandledrejection', ({ reason }) => report(reason, 'promise'));
@@ -67,29 +67,29 @@ export function buildErrorReport(
     page: pagePath.test(page) ? page : '/unknown',
     part,
     error: safeErrorName(error instanceof Error ? error.name : typeof error),
-    positions: positionsIn(stackOf(error), origin),
-    components: componentsIn(componentStack ?? '', origin),
+    positions: listPositions(getStack(error), origin),
+    components: listComponents(componentStack ?? '', origin),
   };
 }
 
 const safeErrorName = (text: string): string => (errorName.test(text) ? text : 'unknown');
 
-/** Returns the stack without the message at its beginning. */
-const stackOf = (error: unknown): string =>
-  error instanceof Error ? (error.stack ?? '').replace(error.message, () => '') : '';
+/** Returns the stack without the message at its beginning, which may quote what a visitor typed. */
+const getStack = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? '').replace(error.message, '') : '';
 
-const positionsIn = (stack: string, origin: string): string[] =>
-  framesIn(stack, origin).map(({ position }) => position);
+const listPositions = (stack: string, origin: string): string[] =>
+  listFrames(stack, origin).map(({ position }) => position);
 
 /** Lists the components of React's component stack, without HTML elements. */
-const componentsIn = (stack: string, origin: string): string[] =>
-  framesIn(stack, origin).map(({ name, position }) => `${name || 'unnamed'} ${position}`);
+const listComponents = (stack: string, origin: string): string[] =>
+  listFrames(stack, origin).map(({ name, position }) => `${name || 'unnamed'} ${position}`);
 
 /**
  * Finds the places in our own scripts. Chromium writes 'at name (address:1:2)' or 'at address:1:2', Firefox and WebKit
  * 'name@address:1:2'.
  */
-function framesIn(stack: string, origin: string): { name: string; position: string }[] {
+function listFrames(stack: string, origin: string): { name: string; position: string }[] {
   const lines = stack.matchAll(/^(?: *at (?:(.*) \()?|(.*)@)(https?:[^\s()]+?):(\d{1,7}):(\d{1,7})\)?$/gm);
   return Array.from(lines, ([, chromium, other, address = '', line, column]) => {
     const path = address.startsWith(`${origin}/`) ? address.slice(origin.length).replace(/[?#].*/, '') : '';

@@ -3,8 +3,8 @@ import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { instant, password, requiredText } from '../fields.ts';
 import { CurrentUser, signInOptions } from './accounts.ts';
 
-// A second factor after the password: an authenticator app, with recovery codes for the day it is lost. Changing one
-// is refused with `FRESH_SIGN_IN_NEEDED` unless the sign-in is fresh.
+// A second factor after the password: an authenticator app, with recovery codes in case it is lost. Changes of factors
+// are refused with `FRESH_SIGN_IN_NEEDED` unless the sign-in is fresh.
 
 /** Six digits of an app or a recovery code, with spaces or hyphens as people type them. */
 const code = requiredText(40, 'Please enter a code');
@@ -19,11 +19,11 @@ export const SignInMethods = z.object({
       name: z.string(),
       addedAt: instant,
       lastUsedAt: instant.nullable(),
-      /** Whether it is copied to its owner's other devices. */
+      /** True if the passkey is copied to its owner's other devices. */
       isSynced: z.boolean(),
     }),
   ),
-  /** Whether the site asks this user to add a factor. */
+  /** True if the site asks this user to add a factor. */
   isAskedForFactor: z.boolean(),
 });
 export type SignInMethods = z.infer<typeof SignInMethods>;
@@ -33,15 +33,15 @@ export const getSignInMethods = defineEndpoint('signed-in', 'GET', '/api/account
 });
 
 export const MethodsReply = MessageReply.extend({ methods: SignInMethods });
-/** Only this reply shows the new codes: the site keeps their hashes alone. */
+/** The reply with new codes. No later reply can show them, since the site keeps only their hashes. */
 const CodesReply = MethodsReply.extend({ recoveryCodes: z.array(z.string()) });
 
-/** Replaces a set-up that was not confirmed. Refused with `DUPLICATE` if the account already has an app. */
+/** Starts a set-up, and replaces one that was not confirmed. Throws `DUPLICATE` if the account already has an app. */
 export const startAuthenticatorApp = defineEndpoint('signed-in', 'POST', '/api/account/authenticator-app', {
   reply: z.object({
     /** The secret in base32, for typing. */
     secret: z.string(),
-    /** `otpauth://`, for an app on the same device. */
+    /** The `otpauth://` address, for an app on the same device. */
     address: z.string(),
     /** The address as a QR code: the path of its dark squares, and how many squares a side has. */
     qrCode: z.object({ size: z.number(), path: z.string() }),
@@ -49,7 +49,7 @@ export const startAuthenticatorApp = defineEndpoint('signed-in', 'POST', '/api/a
 });
 
 export const AppCodeInput = z.object({ code });
-/** Adds the app, which its first code shows to be set up. From then on a sign-in needs a code. */
+/** Adds the app, once its first code shows that it is set up. From then on a sign-in needs a code. */
 export const confirmAuthenticatorApp = defineEndpoint('signed-in', 'POST', '/api/account/authenticator-app/confirm', {
   body: AppCodeInput,
   reply: CodesReply,

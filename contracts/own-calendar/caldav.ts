@@ -8,7 +8,7 @@ const MAX_URL = 2000;
 const MAX_READ = 20;
 const NO_URL = 'Please enter the address of the server, such as caldav.icloud.com';
 
-/** An address without a scheme means https://. */
+/** The address of the server; without a scheme, it means https://. */
 const serverUrl = oneLine(MAX_URL, NO_URL).regex(/^(https?:\/\/)?[^\s/?#@:]+(:\d+)?([/?#]\S*)?$/i, NO_URL);
 
 /** A missing or empty password means the stored one, which only works for the stored address and user. */
@@ -40,10 +40,10 @@ export const CaldavAccount = z.object({
   user: z.string(),
   read: z.array(CaldavCalendar),
   write: CaldavCalendar.nullable(),
-  /** The reason as a sentence, while calls can't be written. */
+  /** The reason why calls can't be written, as a sentence; null while they can. */
   problem: z.string().nullable(),
   failingSince: instant.nullable(),
-  /** Whether the site waits until the coach saves the account, and does not try again by itself. */
+  /** True if the site waits until the coach saves the account, and does not try again by itself. */
   isPaused: z.boolean(),
 });
 export type CaldavAccount = z.infer<typeof CaldavAccount>;
@@ -79,11 +79,11 @@ export const OwnCalendarChange = z.object({
   bookingId: z.number(),
   firstName: z.string(),
   lastName: z.string(),
-  /** The time here. */
+  /** The start of the call on this site. */
   startsAt: instant,
-  /** The time there; null: the event was deleted. */
+  /** The start of the event in the coach's calendar; null if the event was deleted. */
   theirStartsAt: instant.nullable(),
-  /** The half-hour that begins at that time; null if none does, or it is past. */
+  /** The half-hour that begins at `theirStartsAt`; null if none does, or if it is past. */
   theirTimeSlot: z.string().nullable(),
 });
 export type OwnCalendarChange = z.infer<typeof OwnCalendarChange>;

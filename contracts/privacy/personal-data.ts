@@ -18,7 +18,7 @@ export const ErasurePreview = z.object({
 export type ErasurePreview = z.infer<typeof ErasurePreview>;
 
 const TYPE_ERASE = 'Please type the word “erase”';
-/** Lower-cased, since phones begin a word with a capital letter. */
+/** The word that the person types. It is lower-cased, since phones begin a word with a capital letter. */
 const confirmation = z.string(TYPE_ERASE).trim().toLowerCase().pipe(z.literal('erase', TYPE_ERASE));
 
 /** The word that confirms an erasure. */
@@ -61,8 +61,8 @@ export const requestDataLink = defineEndpoint('anyone', 'POST', '/api/my-data/li
 const token = z.string('Please open the link in the email').max(200);
 
 /**
- * Returns the data behind a link. Refused with `invalid` at `token` if the link is not valid any more. `isErased`: the
- * link was used to erase the data.
+ * Returns the data behind a link. Throws `invalid` at `token` if the link is no longer valid. `isErased`: the link was
+ * used to erase the data.
  */
 export const readDataLink = defineEndpoint('anyone', 'POST', '/api/my-data/read', {
   body: z.object({ token }),

@@ -7,7 +7,7 @@ const Counts = z.object({
   visits: z.number(),
   /** Openings of the booking form; for the course, of its payment form, once name and email are filled in. */
   opened: z.number(),
-  /** Bookings, of calls only. */
+  /** Bookings. Only calls are counted. */
   booked: z.number(),
 });
 export type VisitCounts = z.infer<typeof Counts>;

@@ -8,7 +8,7 @@ import type { CheckPassword, RequestContext } from './check-password.ts';
 import { refuseWrongPassword } from './main-admin-checks.ts';
 import { isLive } from './sessions.ts';
 
-/** Checks the password once more and calls `refreshSignIn`. Throws also `WRONG_PASSWORD`, `RATE_LIMITED`. */
+/** Checks the password once more and calls `refreshSignIn`. Also throws `WRONG_PASSWORD` and `RATE_LIMITED`. */
 export async function confirmIdentity(
   ctx: AppContext,
   checkPassword: CheckPassword,

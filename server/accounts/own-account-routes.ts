@@ -13,7 +13,7 @@ import { changePicture, readPicture, removePicture } from './own-picture.ts';
 import { withStaysSignedIn } from './user-row.ts';
 import { listCallIds, withdrawHealthConsent } from './withdraw-consent.ts';
 
-/** Serves what signed-in users agreed to, and their details and picture. */
+/** Serves the consents, details and pictures of signed-in users. */
 export function ownAccountRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(ownProfile.changeOwnDetails, async ({ session, body }) => ({
     user: withStaysSignedIn(await changeOwnDetails(ctx, session.user, body), session.user),

@@ -6,7 +6,7 @@ import { type PasswordScore, scorePieces } from './password-scorer.ts';
 /** The least guesses by zxcvbn's estimate, for an owner's own password and for a temporary one that an admin sets. */
 const minimumGuesses = { owner: 100_000, admin: 1000 };
 
-/** The names may be empty. */
+/** The person to whom the password belongs. The names may be empty. */
 export type PasswordOwner = { email: string; firstName: string; lastName: string; isMainAdmin: boolean };
 type PasswordChoice = { password: string; owner: PasswordOwner; chosenBy: keyof typeof minimumGuesses };
 
@@ -27,7 +27,7 @@ export async function findPasswordProblem(
   }
   const words = listGuessableWords(ctx, owner);
   const minimum = minimumGuesses[chosenBy];
-  const scoredText = isLong(plain) ? withoutRepetitions(password.normalize('NFC')) : password.normalize('NFC');
+  const scoredText = isLong(plain) ? removeRepetitions(password.normalize('NFC')) : password.normalize('NFC');
   if (estimateGuessesOfKnownWord(scoredText.toLowerCase(), words) < minimum) return `${weaknesses.word} ${ADVICE}`;
   const scores = await score(splitIntoPieces(scoredText), words);
   const [strongest] = scores.sort((a, b) => b.guesses - a.guesses);
@@ -61,9 +61,9 @@ function splitIntoPieces(password: string): string[] {
 }
 
 /** Removes repetitions: 'abcabcabc!!' becomes 'abc!'. */
-function withoutRepetitions(text: string): string {
+function removeRepetitions(text: string): string {
   const shorter = text.replace(/(.+?)\1+/gisu, '$1');
-  return shorter === text ? text : withoutRepetitions(shorter);
+  return shorter === text ? text : removeRepetitions(shorter);
 }
 
 const characters = (text: string): string[] => Array.from(text);

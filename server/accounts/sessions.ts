@@ -8,8 +8,11 @@ import { createToken, hashToken } from '../requests/cookie-options.ts';
 import { Refusal } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
 
-/** The condition that the user's row names the session: a safeguard, should an earlier one not have been ended. */
-const isCounted = or(eq(users.activeSessionId, sessions.sid), users.keepsSeveralSessions);
+/**
+ * The condition that the session is the one that its user's row names, unless the user may have several. A sign-in ends
+ * earlier sessions; this is a safeguard in case one was not ended.
+ */
+const isAllowed = or(eq(users.activeSessionId, sessions.sid), users.keepsSeveralSessions);
 
 /** The condition that a session has not ended at `now`. */
 export const isLive = (now: Date) => and(isNull(sessions.endReason), gt(sessions.expire, now));
@@ -53,7 +56,7 @@ export async function startSession(
   return { token, isKept };
 }
 
-/** Whether a live session's user was active within the idle limit. A kept session stays live beyond that limit. */
+/** Returns whether the user was active within the idle limit in a live session. Kept sessions stay live beyond it. */
 export async function hasSessionInUse(tx: Db, userId: number, now: Date): Promise<boolean> {
   const live = await tx
     .select({ lastActiveAt: sessions.lastActiveAt })
@@ -103,7 +106,7 @@ export async function renewSession(tx: Db, sid: string, now: Date): Promise<Sess
   return { token, isKept: renewed.isKept };
 }
 
-/** Deletes the session of a browser that signs out or in again. One that has ended already stays, with its reason. */
+/** Deletes the live session of a browser that signs out or in again. An ended session stays, with its reason. */
 export async function deleteSession(tx: Db, sid: string, now: Date): Promise<void> {
   await tx.delete(sessions).where(and(eq(sessions.sid, sid), isLive(now)));
 }
@@ -120,26 +123,29 @@ export async function deleteOldSessions(tx: Db, now: Date): Promise<number> {
   return deleted.length;
 }
 
-/** Whether a session is live and meets the condition `also`. Lock its user first, so that it cannot end meanwhile. */
+/** Returns whether a session is live and meets `also`. Lock its user first, so that it cannot end meanwhile. */
 export async function isSessionLive(tx: Db, sid: string, now: Date, also?: SQL): Promise<boolean> {
   const [found] = await tx
     .select({ id: users.id })
     .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), isCounted))
+    .innerJoin(users, and(eq(users.id, sessions.userId), isAllowed))
     .where(and(eq(sessions.sid, sid), isLive(now), also));
   return found !== undefined;
 }
 
-/** Whether the session is live and its user may follow the course; checked again during long downloads. */
+/** Returns whether the session is live and its user may follow the course. Long downloads check it repeatedly. */
 export const isStillMember = (db: Db, sid: string, now: Date): Promise<boolean> =>
   isSessionLive(db, sid, now, or(users.hasCourseAccess, users.isAdmin));
 
-/** Throws `SESSION_INVALIDATED` if the session has ended since the request was authenticated. Lock its user first. */
+/**
+ * Throws `SESSION_INVALIDATED` if the session has ended since the request was authenticated. The caller locks its user
+ * first.
+ */
 export async function refuseEndedSession(tx: Db, { sid }: SignedInSession, now: Date): Promise<void> {
   if (!(await isSessionLive(tx, sid, now))) throw new Refusal('SESSION_INVALIDATED');
 }
 
-/** Runs `change` in a transaction that locks the session's user. Throws as `refuseEndedSession`. */
+/** Runs `change` in a transaction that locks the session's user. Throws `SESSION_INVALIDATED` if the session ended. */
 export function changeAsOwner<Result>(
   { database, now: clock }: AppContext,
   session: SignedInSession,

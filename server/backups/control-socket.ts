@@ -28,7 +28,7 @@ export async function openControlSocket(ctx: AppContext): Promise<{ close(): Pro
     };
     if (incoming.method !== 'POST' || incoming.url !== '/backup')
       return sendReply(404, { error: 'There is no such command.' });
-    const input = backupInput.safeParse(await json(bounded(incoming)).catch(() => undefined));
+    const input = backupInput.safeParse(await json(limitLength(incoming)).catch(() => undefined));
     if (!input.success) return sendReply(400, { error: 'The command was not understood.' });
     try {
       const { manifest, ...written } = await backUpRunningSite(ctx, input.data);
@@ -63,7 +63,7 @@ export async function openControlSocket(ctx: AppContext): Promise<{ close(): Pro
   };
 }
 
-async function* bounded(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* limitLength(body: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let length = 0;
   for await (const chunk of body) {
     length += chunk.length;

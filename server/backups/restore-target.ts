@@ -22,7 +22,10 @@ export type RestoreTarget = {
 /** The error of a database that a site has used, so that nothing may be restored or moved there. */
 export class TargetInUseError extends OperatorError {}
 
-/** Opens the database of the settings. Throws `TargetInUseError` for a site, `OperatorError` for a running one. */
+/**
+ * Opens the database that the settings name. Throws `TargetInUseError` if a site has used it, and `OperatorError` if a
+ * site is running on it.
+ */
 export const openRestoreTarget = ({
   databaseUrl,
   dataDir,
@@ -35,7 +38,7 @@ async function openPostgresTarget(url: string): Promise<RestoreTarget> {
     await lockOutOtherStarts(connection);
     const hadQueue = await connection.readSnapshot(async (tx) => {
       if (!(await isUnusedSite(tx))) throw new TargetInUseError(describeUsedTarget('The database at DATABASE_URL'));
-      // Raw: drizzle's builder calls no functions alone.
+      // Raw SQL, since drizzle's builder has no select without a table.
       const { rows } = await tx.execute<{ found: boolean }>(sql`select to_regnamespace('pgboss') is not null as found`);
       return rows[0]?.found === true;
     });
@@ -72,8 +75,8 @@ async function openEmbeddedTarget(dataDir: string): Promise<RestoreTarget> {
     connection,
     async finish() {
       await connection.close();
-      // The unused database moves, and the next start deletes it. Deleted here, it might be half gone after a kill, and
-      // no later restore could open it.
+      // The unused database moves, and the next start deletes it. A kill during a deletion here might leave half of it,
+      // which no later restore could open.
       if (existsSync(folder)) await rename(folder, nameUnfinished(join(newFolder, 'postgres')));
       await rename(newFolder, folder);
     },

@@ -53,9 +53,11 @@ export async function bookFreeCall(
   };
   // The secret is read first, so that nothing can fail once the call is booked.
   const linkSecret = await readLinkSecret();
-  const { id, confirmBy } = request.website ? await pretendToBook(ctx, call) : await bookOrHold(ctx, call);
+  // The form hides the field `website` from people, so only robots fill it in.
+  const isRobot = Boolean(request.website);
+  const { id, confirmBy } = isRobot ? await pretendToBook(ctx, call) : await bookOrHold(ctx, call);
   // Only the client of a booked call gets the video link, not a robot or somebody who has yet to confirm.
-  const shown = confirmBy || request.website ? { ...call, videoLink: null } : call;
+  const shown = confirmBy || isRobot ? { ...call, videoLink: null } : call;
   return {
     id,
     selectedTimeSlot: slotValue(call.slot),
@@ -71,8 +73,8 @@ export async function bookFreeCall(
 type Outcome = { id: number } & Partial<FreeCallHold>;
 
 /**
- * Handles a request with a filled honeypot: books in a transaction that is rolled back, so that the reply is the usual
- * one, and stores the request for the coach without half-hours and mails.
+ * Handles the request of a suspected robot: books in a transaction that is rolled back, so that the reply looks as
+ * usual, and stores the request for the coach without half-hours and mails.
  */
 async function pretendToBook(ctx: AppContext, call: NewFreeCall): Promise<Outcome> {
   const outcome = await bookOrHold({ ...ctx, database: rollBackTransactions(ctx.database) }, call);

@@ -14,7 +14,7 @@ import type { StoredPaidCall } from './stored-bookings.ts';
 /** The price of a call for a client, after the minutes that it takes from the credit. */
 export type PriceAfterMinutes = CallPrice & { minutesFromCredit: number };
 
-/** Returns the credit plus the minutes in this browser's open payments, since those end before its next booking. */
+/** Returns the credit plus the minutes in this browser's open payments: its next booking ends those payments first. */
 export async function readAvailableMinutes(
   { database: db, now }: AppContext,
   email: string,
@@ -34,6 +34,7 @@ export async function readAvailableMinutes(
         isOpen,
       ),
     );
+  // Spent minutes are negative.
   return credit - (held?.minutes ?? 0);
 }
 

@@ -70,8 +70,8 @@ export const sealOwnAnswers = (sealer: Sealer, id: number, ownAnswers: OwnAnswer
   sealer.sealRow('consultation_requests', id, { ownAnswers }).ownAnswers;
 
 /**
- * Selects the open calls of an email address, which may have one. The phone number does not count: anyone could type
- * another person's number to learn of that person's call or to block it.
+ * Selects the open calls of an email address, which may have only one. The phone number does not count: anyone could
+ * type another person's number to learn of that person's call or to block it.
  */
 export const selectOpenCalls = (db: Db, email: string | Placeholder, now: Date | Placeholder) =>
   db

@@ -44,8 +44,8 @@ export async function saveOwnAnswers(tx: Db, id: number, ownAnswers: SealedAnswe
 }
 
 /**
- * Replaces the earlier answer to the same question, and keeps all others. A question whose words have changed since is
- * another one, as its old words may have meant something else.
+ * Replaces the earlier answer to the same question, and keeps all others. A question whose wording has changed since
+ * counts as another question, since the old wording may have meant something else.
  */
 export const mergeAnswers = (before: readonly SealedAnswer[], given: readonly SealedAnswer[]): SealedAnswer[] => [
   ...before.map((answer) => given.find((other) => isSameQuestion(answer, other)) ?? answer),

@@ -10,7 +10,7 @@ import { issuePaymentLinkUrl } from '../payments/payment-link-tokens.ts';
 import { createBookingMail } from './booking-events.ts';
 import type { StoredBooking } from './stored-bookings.ts';
 
-/** Makes the payment link of a locked call for `amount` cents, queues its mail if wished, and returns its URL. */
+/** Makes the payment link of a locked call for `amount` cents, and queues its mail if `tellClient`. Returns its URL. */
 export async function createPaymentLink(
   tx: Db,
   ctx: AppContext,

@@ -13,12 +13,12 @@ export type ProofPurpose = { what: string; network: string };
 export type ProofsOfWork = ReturnType<typeof openProofsOfWork>;
 
 /**
- * A browser tries about this many keys of this many SHA-256 rounds each, which takes half a second to two seconds on an
- * ordinary phone. The server computes one key to make a challenge and none to check it.
+ * A browser tries between half and all of this many keys, of this many SHA-256 rounds each. That takes half a second to
+ * two seconds on an ordinary phone. The server computes one key to make a challenge and none to check it.
  */
-const AVERAGE_KEYS_TRIED = 1200;
+const MAX_KEYS_TRIED = 1200;
 const ROUNDS_PER_KEY = 1000;
-const LASTS_MS = 10 * MINUTE_MS;
+const LIFETIME_MS = 10 * MINUTE_MS;
 
 /** Makes and checks challenges, in any process of the site and without a third party. Each solution counts once. */
 export function openProofsOfWork({
@@ -36,20 +36,20 @@ export function openProofsOfWork({
   return {
     /** Makes a challenge. `effort` multiplies the work. */
     async challenge({ what, network }: ProofPurpose, effort: number): Promise<ProofChallenge> {
-      const keys = Math.ceil(AVERAGE_KEYS_TRIED * effort);
+      const keys = Math.ceil(MAX_KEYS_TRIED * effort);
       const challenge = await createChallenge({
         algorithm: 'PBKDF2/SHA-256',
         cost: ROUNDS_PER_KEY,
         counter: randomInt(Math.ceil(keys / 2), keys + 1),
         deriveKey,
         // The library would compare its own `expiresAt` with another clock than the site's.
-        data: { what, network, until: now().getTime() + LASTS_MS },
+        data: { what, network, until: now().getTime() + LIFETIME_MS },
         ...(await secrets()),
       });
       return challenge as typeof challenge & ProofChallenge;
     },
 
-    /** Whether `proof` solves a challenge that this site made for this purpose. A valid proof is used up. */
+    /** Returns whether `proof` solves a challenge that this site made for this purpose. A valid proof is used up. */
     async use(proof: string | null | undefined, { what, network }: ProofPurpose): Promise<boolean> {
       const payload = proof ? readPayload(proof) : undefined;
       if (!payload) return false;

@@ -26,7 +26,7 @@ export default defineConfig({
     target: 'node24',
     minify: false,
     rolldownOptions: {
-      // Smaller in the image; names stay, for the stack traces in the log.
+      // Without white space, the image is smaller. Names stay, for the stack traces in the log.
       output: { minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } } },
       input: [
         'server/main.ts',

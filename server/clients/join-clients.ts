@@ -41,7 +41,10 @@ export async function joinClientRows(tx: Db, sealer: Sealer, { id, otherId, acto
   return { client, other };
 }
 
-/** Copies to this client that the other one differs from third clients. Skips a client who is erased meanwhile. */
+/**
+ * Copies to this client the other one's rows of `different_clients`: third clients who are known to be other people.
+ * Skips a third client who is erased meanwhile.
+ */
 async function copyDifferences(tx: Db, id: number, otherId: number): Promise<void> {
   const { lowerId, higherId } = differentClients;
   const differs = or(

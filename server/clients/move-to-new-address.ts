@@ -76,8 +76,8 @@ async function moveCalls(tx: Db, { from, to }: Move): Promise<void> {
 }
 
 /**
- * Ends the mailed links of the packages, which show everything of the client. That of an offer can still be paid, and
- * then opens no more than the payer's page.
+ * Ends the mailed links of the packages, which show everything of the client. The link of an offer can still be paid,
+ * but is no longer treated as a mailed link, so that it opens only the payer's page.
  */
 async function endPackageLinks(tx: Db, { from }: Move): Promise<void> {
   const isOfPackage = (sale: SQL) =>
@@ -96,7 +96,7 @@ async function endPackageLinks(tx: Db, { from }: Move): Promise<void> {
     .where(isOfPackage(isNull(packages.soldAt)));
 }
 
-/** The mails that anyone can request for an address. While queued, they stay with the old one and find no account. */
+/** The mails that anyone can request for an address. Queued ones stay with the old address, which has no account. */
 const requestedKinds = ['verification', 'temporary-password', 'personal-data-link', 'own-address-link'];
 
 /** Sends queued mails to the new address. Sent mails, too, belong to the new address from now on, and to no other. */

@@ -24,7 +24,7 @@ export async function openContentContext({ config, database, now }: CommandConte
   return { config, database, log, settings, now: () => now };
 }
 
-/** Reads the folder of a command; `usage` is the sentence where none or several are named. */
+/** Returns a function that reads a command's only argument, a folder. It throws `usage`, a sentence, for any other. */
 export const readFolderName = (usage: string) => (args: string[]) => {
   const [folder] = args;
   if (!folder || args.length > 1 || folder.startsWith('-')) throw new OperatorError(usage);

@@ -17,7 +17,7 @@ export function readSettingsForBackup(
   return Object.fromEntries(entries.map(([name, value]) => [name, maskSecret(name, value)]));
 }
 
-/** Reads the keys of the file, under the names of the settings that would hold them. */
+/** Reads the keys in the data key file, under the names of the settings that would hold them. */
 function readKeysOfFile(dataDir: string): Record<string, string> {
   const [key, old] = readDataKeyFile(dataDir);
   return { ...(key && { DATA_KEY: key }), ...(old && { DATA_KEY_OLD: old }) };

@@ -18,7 +18,7 @@ export const hasLiveSession = (db: Db, now: Date) =>
 
 type Owner = { isFirstLogin: boolean; isSignedIn: boolean };
 
-/** Whether a purchase may still sign its browser in to its new account: once, before the owner's sign-in. */
+/** Returns whether a purchase may still sign its browser in to its new account: once, before the owner signs in. */
 export function canSignIn(payment: StoredPayment, { isFirstLogin, isSignedIn }: Owner, now: Date): boolean {
   const { account, status, dispute, enteredAt, settledAt } = payment;
   const isRecent = settledAt !== null && now.getTime() - settledAt.getTime() < SIGN_IN_WITHIN_MS;

@@ -14,7 +14,7 @@ export const availableTimeSlots = pgTable('available_time_slots', {
 });
 describeTable(availableTimeSlots, { about: 'nobody', wiped: 'as test data', filledByStart: true });
 
-/** Single dated slots (`date`, `timeOfDay`) and date ranges (`startDate` to `endDate`, both included). Plain dates. */
+/** Single dated slots (`date`, `timeOfDay`), and ranges of plain dates (`startDate` to `endDate`, both included). */
 export const specificDateSlots = pgTable('specific_date_slots', {
   id: serial().primaryKey(),
   type: varchar({ length: 20 }).notNull().default('slot'),
@@ -30,7 +30,10 @@ export const specificDateSlots = pgTable('specific_date_slots', {
 });
 describeTable(specificDateSlots, { about: 'nobody', wiped: 'as test data', filledByStart: true });
 
-/** `date` for one day, or `startDate` to `endDate`, both included. `timeSlots` is a JSON list of time codes. */
+/**
+ * Exceptions from the weekly times: for one day (`date`), or from `startDate` to `endDate`, both included. `timeSlots`
+ * is a JSON list of time codes.
+ */
 export const dateOverrides = pgTable('date_overrides', {
   id: serial().primaryKey(),
   date: varchar({ length: 20 }),

@@ -6,8 +6,9 @@ type Values = Record<string, unknown>;
 const dialect = new PgDialect({ casing: 'snake_case' });
 
 /**
- * Returns a function that runs a statement of a hot path. Its text is made once for each set of value names, since that
- * costs as much as running a short statement. `compose` writes `sql.placeholder(name)` for each value.
+ * Returns a function that runs a frequent statement. The text of the statement is composed only once for each set of
+ * value names, since composing costs as much as running a short statement. `compose` writes `sql.placeholder(name)` for
+ * each value.
  */
 export function composeOnce<Row extends Record<string, unknown>>(
   compose: (db: Db, values: Values) => SQLWrapper,

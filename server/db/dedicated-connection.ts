@@ -34,7 +34,7 @@ const fixedFormats = [
   sql`set local extra_float_digits = 1`,
 ];
 
-/** Drops the limits of the role or the database, which may be too short. As options of pg, zeros are not sent. */
+/** Drops the limits of the role or the database, which may be too short. As connection options, pg ignores zeros. */
 export const dropTimeLimitsSql = 'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0';
 
 async function setFormats(tx: Db): Promise<void> {

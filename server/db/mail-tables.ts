@@ -10,9 +10,9 @@ import type { SealedText } from './sealing/sealed-text.ts';
 import { auditLog } from './site-tables.ts';
 
 /**
- * Every queued and sent mail. A queued one says what it is about (a call, a payment), not its text: mails are composed
- * when they are sent, so no secret and no outdated fact is stored. Only a letter of the coach carries its words. A sent
- * one also has a masked copy.
+ * Every queued and sent mail. The row of a queued mail refers to its subject (a call, a payment) and has no text: mails
+ * are composed when they are sent, so no secret and no outdated fact is stored. Only a letter that the coach writes has
+ * its text in `facts`. The row of a sent mail also has a masked copy.
  */
 export const mails = pgTable(
   'mails',
@@ -28,7 +28,7 @@ export const mails = pgTable(
     onceKey: varchar({ length: 120 }).unique('mails_once_key'),
     /** Facts about a booking that may be deleted or changed when the mail is sent. Never an answer about health. */
     facts: jsonb(),
-    /** The version of the coach's words (the document `mail-texts`) when the mail was queued. 0: the first words. */
+    /** The version of the coach's texts (the document `mail-texts`) when the mail was queued; 0: the default texts. */
     textVersion: integer().notNull().default(0),
     /** 'queued', 'sent', 'failed', 'skipped' (no longer true) or 'put_aside' (by the coach, after it failed). */
     state: varchar({ length: 20 }).notNull().default('queued'),
@@ -36,7 +36,7 @@ export const mails = pgTable(
     lastError: text(),
     createdAt: createdAt(),
     sentAt: instant(),
-    /** The way by which it was sent. Null until then, and for mails of older versions. */
+    /** The way in which the mail was sent. Null until then, and for mails of older versions. */
     sentBy: varchar({ length: 10 }).$type<MailRoute>(),
     /** The text that was sent, with its secrets masked. Null until it is sent, and for mails of older versions. */
     sentContent: jsonb().$type<SealedText>(),
@@ -60,9 +60,9 @@ describeTable(mails, {
 });
 
 /**
- * The people whom a mail or an entry of the log of changes names, by the address of that time. An agenda names
- * several. Triggers fill it in, also for rows of version 1.0. An empty address stands for somebody whom nobody knows
- * any more, such as the client of a deleted booking in an agenda.
+ * The people whom a mail or an entry of the audit log names, each by their address at that time. An agenda names
+ * several. Triggers fill in this table, also for rows of version 1.0. An empty address stands for a person who is no
+ * longer known, such as the client of a deleted booking in an agenda.
  */
 export const namedClients = pgTable(
   'named_clients',

@@ -18,7 +18,7 @@ export const payments = pgTable(
     paymentIntentId: varchar({ length: 255 }).unique(),
     /** SHA-256 of the client secret, which lets its holder see the payment; null until the provider has answered. */
     clientSecretHash: varchar({ length: 64 }),
-    /** The provider's customer, chosen before the payment is created there. Empty without one. */
+    /** The provider's customer, chosen before the payment is created there; null without one. */
     stripeCustomerId: varchar({ length: 255 }),
     /** The key with which the payment is created at the provider: the same at every attempt for the same purchase. */
     idempotencyKey: varchar({ length: 64 }).notNull().unique(),
@@ -40,7 +40,7 @@ export const payments = pgTable(
     /** The user who was signed in. No foreign key: payments outlive users. */
     userId: integer(),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
-    /** The bill with a sentence that the payment is for. */
+    /** The bill that the payment is for; null for a call's bill, which `coachingCallId` leads to. */
     billId: integer().references(() => paymentLinks.id, { onDelete: 'set null' }),
     /** The user whose course access the payment opened. No foreign key: payments outlive users. */
     accountId: integer(),
@@ -93,7 +93,7 @@ export const paymentsElsewhere = pgTable(
   {
     id: serial().primaryKey(),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
-    /** The bill with a sentence that was paid. */
+    /** The bill that was paid; null for a call's bill, which `coachingCallId` leads to. */
     billId: integer().references(() => paymentLinks.id, { onDelete: 'set null' }),
     ...clientColumns(),
     /** Cents. */
@@ -132,7 +132,7 @@ export const paymentEvents = pgTable(
   },
   (table) => [
     index('payment_events_left').on(table.receivedAt).where(sql`done_at is null`),
-    // For the time of the newest one.
+    // For the time of the newest event, which shows whether webhooks still arrive.
     index('payment_events_received').on(table.receivedAt),
   ],
 );
@@ -155,14 +155,14 @@ export const paymentRefunds = pgTable(
     reason: varchar({ length: 30 }).$type<RefundReason>().notNull(),
     /** The coach's private note. */
     note: text().notNull().default(''),
-    /** Whether the call stays booked, or the course open, though all the money goes back. */
+    /** True if the call stays booked, or the course open, though all the money goes back. */
     keepsPurchase: boolean().notNull().default(false),
-    /** Whether the refund of a package also cancels its booked calls. */
+    /** True if the refund of a package also cancels its booked calls. */
     cancelsCalls: boolean().notNull().default(false),
     tellsPayer: boolean().notNull().default(true),
     /** The admin's address, 'provider', or 'client' after a cancellation in time. */
     actor: varchar({ length: 255 }).notNull(),
-    /** The reason why the provider did not refund it. */
+    /** The reason why the provider did not refund the money. */
     failure: text(),
     createdAt: createdAt(),
   },

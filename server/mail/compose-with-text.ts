@@ -17,8 +17,8 @@ type TextContext = Pick<ReadContext, 'db' | 'sealer' | 'site'>;
 type TextInput = { kind: MailTextKind; text: MailText; reader: string; now: Date };
 
 /**
- * Composes a mail with words that the coach tries. It is about the newest call or payment of its kind, the account of
- * `reader`, or else a sample. Secrets are masked.
+ * Composes a mail with a text that the coach is trying out. The mail is about the newest call or payment of its kind,
+ * about the account of `reader`, or else about a sample. Secrets are masked.
  */
 export async function composeWithText(
   context: TextContext,
@@ -28,20 +28,20 @@ export async function composeWithText(
   const definition = findMailDefinition(kind);
   const found = await readRealData(context, { kind, reader, now });
   const data = found ?? getSampleMailData(kind, site, now);
-  // These words are only for a buyer who has not chosen a password yet, so the mail shows a (masked) mailed one.
+  // Without a temporary password, this mail would have the words of `course-ready`, so it shows a masked one.
   const shown = kind === 'course-welcome' ? { ...(data as object), password: MASK } : data;
   const { invitation: _, ...mail } = renderMail(definition, shown, site, { ...defaultMailTexts, [kind]: text });
   const isSample = found === undefined;
   return { ...mail, text: maskCallLinks(mail.text), html: maskCallLinks(mail.html), isSample };
 }
 
-async function readRealData(context: TextContext, tried: Omit<TextInput, 'text'>): Promise<unknown> {
-  const row = await findRow(context, tried);
+async function readRealData(context: TextContext, input: Omit<TextInput, 'text'>): Promise<unknown> {
+  const row = await findRow(context, input);
   if (!row) return undefined;
   try {
-    return await findMailDefinition(tried.kind).readData({ ...context, issue: maskedSecrets, now: tried.now }, row);
+    return await findMailDefinition(input.kind).readData({ ...context, issue: maskedSecrets, now: input.now }, row);
   } catch (error) {
-    // What the last such mail was about is gone.
+    // The call, payment or account that the last such mail was about is gone.
     if (error instanceof MailDeliveryError) return undefined;
     throw error;
   }
@@ -60,7 +60,11 @@ const accountKinds: readonly MailTextKind[] = [
   'personal-data-erased',
   'own-address-used',
 ];
-const freeKinds: readonly MailTextKind[] = ['free-call-confirmation', 'free-call-confirmed', 'free-call-to-confirm'];
+const freeCallKinds: readonly MailTextKind[] = [
+  'free-call-confirmation',
+  'free-call-confirmed',
+  'free-call-to-confirm',
+];
 const purchaseKinds: readonly MailTextKind[] = [
   'payment-link',
   'bill',
@@ -80,7 +84,7 @@ async function findRow(
   { db, sealer }: TextContext,
   { kind, reader, now }: Omit<TextInput, 'text'>,
 ): Promise<MailRow | undefined> {
-  if (accountKinds.includes(kind)) return newRow(kind, reader, { createdAt: now });
+  if (accountKinds.includes(kind)) return createRow(kind, reader, { createdAt: now });
   const [sent] = await db
     .select()
     .from(mails)
@@ -93,14 +97,14 @@ async function findRow(
   const [call] = await db
     .select({ consultationRequestId, coachingCallId })
     .from(callsView)
-    // Not a suspected robot's call: its words are no example, and the coach has not opened them.
-    .where(isOfKind(freeKinds.includes(kind) ? 'free' : 'paid', ne(status, 'suspected_robot')))
+    // Skips suspected robots: their texts are no useful example, and the coach has not chosen to read them.
+    .where(isOfKind(freeCallKinds.includes(kind) ? 'free' : 'paid', ne(status, 'suspected_robot')))
     .orderBy(desc(id))
     .limit(1);
-  return call && newRow(kind, reader, { createdAt: now, ...call });
+  return call && createRow(kind, reader, { createdAt: now, ...call });
 }
 
-const newRow = (
+const createRow = (
   kind: MailTextKind,
   recipient: string,
   about: Partial<MailRow> & Pick<MailRow, 'createdAt'>,

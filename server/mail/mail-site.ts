@@ -34,7 +34,7 @@ export async function readMailSite(ctx: Pick<AppContext, 'settings' | 'publicUrl
   return { ...getMailSite(ctx), invitesCoach: await invitesCoach(ctx.database, ctx.settings.current) };
 }
 
-/** Whether calls come into the coach's calendar by mail: not if the site writes them there by CalDAV. */
+/** Returns whether calls come into the coach's calendar by mail: not if the site writes them there by CalDAV. */
 export async function invitesCoach(db: Db, { calendar }: Pick<SiteSettings, 'calendar'>): Promise<boolean> {
   return (
     calendar.callsByMail === 'yes' && (await db.$count(caldavAccounts, isNotNull(caldavAccounts.writtenName))) === 0

@@ -4,7 +4,7 @@ import { type SealedText, sealedMailKinds } from '../db/sealing/sealed-text.ts';
 import type { Sealer } from '../db/sealing/sealer.ts';
 import type { MailFacts, MailRow } from './mail-definition.ts';
 
-/** Returns the row with its sealed words opened, and null in place of damaged ones. */
+/** Returns the row with its sealed columns opened, and null in place of damaged ones. */
 export function toMailRow(sealer: Sealer, row: typeof mails.$inferSelect): MailRow {
   const { facts, sentContent } = sealer.openRow('mails', row) as Pick<MailRow, 'facts' | 'sentContent'>;
   return { ...row, facts, sentContent };
@@ -12,11 +12,11 @@ export function toMailRow(sealer: Sealer, row: typeof mails.$inferSelect): MailR
 
 type Mail = Pick<MailRow, 'id' | 'kind'>;
 
-/** Returns the facts as they are stored: sealed in mails with a person's words, and else in clear. */
+/** Returns the facts as they are stored: sealed in mails with a person's words, in clear in all others. */
 export const sealFacts = (sealer: Sealer, mail: Mail, facts: MailFacts | null): SealedText | null =>
   sealDocument(sealer, mail, 'facts', facts);
 
-/** Returns the copy of what was sent as it is stored. */
+/** Returns the copy of a sent mail as it is stored. */
 export const sealSentContent = (sealer: Sealer, mail: Mail, content: ReadableMail): SealedText | null =>
   sealDocument(sealer, mail, 'sentContent', content);
 

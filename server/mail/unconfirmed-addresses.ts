@@ -8,7 +8,7 @@ import type { MailRow } from './mail-definition.ts';
 
 /**
  * Returns the condition that an address belongs to the person who uses it: a verified account has it, a link mailed to
- * it was used, or an earlier call of it took place or was paid for. `email` is a value or a column.
+ * it was used, or an earlier call with it took place or was paid for. `email` is a value or a column.
  */
 function isConfirmed(db: Db, email: string | SQLWrapper): SQL {
   const hasAccount = hasRow(db, users, eq(users.email, email), isNotNull(users.emailVerifiedAt));
@@ -29,12 +29,12 @@ export async function isConfirmedAddress(db: Db, email: string): Promise<boolean
   return rows[0]?.confirmed === true;
 }
 
-/** The days within which a delayed mail leaves: about two, or more if the coach sends it again. */
+/** The age up to which a booking's mails count. A delayed mail leaves within two days, or later if it is sent again. */
 const MAX_DELAY_DAYS = 4;
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Counts the mails about visitors' bookings of the last day, sent or to be sent now, without delayed ones. */
+/** Counts the mails about visitors' bookings that were sent within a day or leave at once. Delayed ones don't count. */
 async function countBookingMails(db: Db, now: Date, condition?: SQL): Promise<number> {
   const [found] = await db
     .select({ sent: count() })
@@ -43,6 +43,7 @@ async function countBookingMails(db: Db, now: Date, condition?: SQL): Promise<nu
     .where(
       and(
         gt(consultationRequests.createdAt, daysBefore(now, MAX_DELAY_DAYS)),
+        // The coach's bookings have no network.
         isNotNull(consultationRequests.networkPath),
         inArray(mails.kind, ['free-call-confirmation', 'free-call-to-confirm']),
         or(
@@ -56,8 +57,8 @@ async function countBookingMails(db: Db, now: Date, condition?: SQL): Promise<nu
 }
 
 /**
- * Whether another mail may go to an unconfirmed address today. Looks up which addresses are confirmed only if all mails
- * together reach the limit.
+ * Returns whether another mail may go to an unconfirmed address today. Looks up which addresses are confirmed only if
+ * all mails together reach the limit.
  */
 export async function isUnderUnconfirmedLimit(db: Db, maxPerDay: number, now: Date): Promise<boolean> {
   if ((await countBookingMails(db, now)) < maxPerDay) return true;

@@ -69,21 +69,21 @@ export function calculateRefundable(
 type Proposal = z.input<typeof PaymentDetails>['packageRefund'];
 
 /**
- * Returns the proposed refund of a package's payment, with the counts that lead to it. Null for a payment that sold
- * nothing, since nothing was owed any more: all of it goes back.
+ * Returns the proposed refund of a package's payment, with the counts that lead to it. Returns null if the payment sold
+ * nothing, because nothing was owed any more: then all of it goes back.
  */
 async function readPackageRefund(db: Db, paymentId: number, refundable: number, now: Date): Promise<Proposal> {
   const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
   const found = payment && (await findPackageOfLink(db, payment.billId));
-  // A payment is also lost after a failed refund, but then its package was sold.
+  // A lost payment sold nothing, unless a refund ended its package and failed later.
   if (!found || (payment.status === 'lost' && found.endedBy !== 'refund')) return null;
   const { amount: paid, refunded } = payment;
   const { singleCallCents, courseCents, withCourse, deletedUsedCalls } = found;
   const [counted] = await attachCalls(db, [found]);
-  const { total: present = 0, held = 0, used: countedMissed = 0, waiting = 0, credited = 0 } = counted?.counts ?? {};
+  const { total: stored = 0, held = 0, used: countedMissed = 0, waiting = 0, credited = 0 } = counted?.counts ?? {};
   // Calls that were held, missed or canceled late (also while the coach has to decide), or became the client's credit.
   const used = held + countedMissed + waiting + credited + deletedUsedCalls;
-  const total = present + deletedUsedCalls;
+  const total = stored + deletedUsedCalls;
   const booked = (counted?.storedCalls ?? []).filter((call) => getCallFate(call) === 'booked' && call.startsAt > now);
   const propose = (ofCourse: number) =>
     Math.min(refundable, proposePackageRefund({ paid, refunded, total, used, singleCallCents, courseCents: ofCourse }));

@@ -34,7 +34,7 @@ export async function storeEvents(
       .update(calendarSources)
       .set({
         ...facts,
-        // The coach's time zone was changed meanwhile, so the calendar has to be expanded again.
+        // Null in `triedAt` means that the coach's time zone was changed meanwhile: the calendar is expanded again.
         ...(source.triedAt === null && { expandedAt: null }),
         ...ctx.sealer.sealRow('calendar_sources', id, { titles: JSON.stringify(titles) }),
         readAt: now,
@@ -55,18 +55,19 @@ async function listIgnored(tx: Db, id: number): Promise<Set<string>> {
 /** Writes only what differs, since an event may have thousands of instances. Returns whether anything does. */
 async function replaceTimes(tx: Db, id: number, times: readonly NewBusyTime[]): Promise<boolean> {
   const stored = await tx.select().from(busyTimes).where(eq(busyTimes.sourceId, id));
-  const wanted = new Map(times.map((time) => [identityOf(time), time]));
-  const gone = stored.filter((time) => !wanted.delete(identityOf(time)));
+  const missing = new Map(times.map((time) => [getIdentity(time), time]));
+  // `delete` returns whether the time was among the new ones. Those that are not stored yet stay in `missing`.
+  const gone = stored.filter((time) => !missing.delete(getIdentity(time)));
   const goneIds = gone.map(({ id }) => id);
   if (gone.length > 0) await tx.delete(busyTimes).where(isAnyOf(busyTimes.id, goneIds));
-  if (wanted.size > 0) await insertTimes(tx, [...wanted.values()]);
-  return gone.length + wanted.size > 0;
+  if (missing.size > 0) await insertTimes(tx, [...missing.values()]);
+  return gone.length + missing.size > 0;
 }
 
-const identityOf = ({ eventKey, startsAt, endsAt, isAllDay, counts }: NewBusyTime): string =>
+const getIdentity = ({ eventKey, startsAt, endsAt, isAllDay, counts }: NewBusyTime): string =>
   [eventKey, startsAt.getTime(), endsAt.getTime(), isAllDay, counts].join(' ');
 
-/** Inserts all as one parameter, since a statement may have no more than 65,535. */
+/** Inserts all times as one parameter, since a statement may have at most 65,535 parameters. */
 async function insertTimes(tx: Db, times: readonly NewBusyTime[]): Promise<void> {
   const rows = times.map((time) => ({
     source_id: time.sourceId,

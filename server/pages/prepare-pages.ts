@@ -20,14 +20,13 @@ import { DOCUMENT_START, readBuild, renderDocument, renderLook } from './render-
 import { renderPageFor, renderPages } from './render-pages.ts';
 import { withoutReferrer } from './security-headers.ts';
 
-/**
- * The pages and files that are prepared before requests come. `byPath` and `files` are by path: pages, and the site's
- * drawings with the content that the browser loads for another page.
- */
+/** The pages and files that are prepared before requests come. */
 export type PublicPages = {
+  /** The pages, by path. */
   byPath: Map<string, PreparedResponse>;
   /** The redirects from the former addresses of custom pages. */
   redirects: ReadonlyMap<string, string>;
+  /** The site's drawings, and the content that the browser loads for another page, by path. */
   files: Map<string, PreparedResponse>;
   generatedPictures: GeneratedPictures;
   notFound: PreparedResponse;
@@ -46,8 +45,8 @@ const picturesFolder = join(contentFolder, 'pictures');
 const HTML = 'text/html; charset=utf-8';
 
 /**
- * Renders every page for a visitor who is not signed in, since the build holds no settings. `adminSecurity`: the
- * headers of the coach's own screens.
+ * Renders every page for a visitor who is not signed in. The build cannot do this, since it does not know the coach's
+ * settings. `adminSecurity`: the headers of the coach's own screens.
  */
 export async function preparePages(
   unversioned: SiteData,
@@ -128,7 +127,7 @@ export async function preparePages(
   };
 }
 
-/** Omits the custom pages, of which each has its own content in its document. */
+/** Omits the custom pages: each has its content in its own document. */
 function sharedContent({ customPages, ...shared }: PublicContent): Omit<PublicContent, 'customPages'> {
   return shared;
 }

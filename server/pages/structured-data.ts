@@ -53,7 +53,7 @@ export function describePage(published: PublishedPage): Graph {
       describeWebSite(site, urlOf),
       describeCoach(site, urlOf),
       describePractice(published, urlOf),
-      ...(canonicalPath === '/' ? [] : [describePlace(published, urlOf)]),
+      ...(canonicalPath === '/' ? [] : [describeBreadcrumbs(published, urlOf)]),
       ...(thingsByPath[canonicalPath]?.() ?? []),
       ...(customPage ? describeBlocks(customPage, urlOf) : []),
     ],
@@ -119,7 +119,7 @@ const describePractice = ({ site, sharePicture }: PublishedPage, urlOf: UrlOf): 
   founder: { '@id': urlOf('/about#coach') },
 });
 
-const describePlace = ({ page }: PublishedPage, urlOf: UrlOf): BreadcrumbList => ({
+const describeBreadcrumbs = ({ page }: PublishedPage, urlOf: UrlOf): BreadcrumbList => ({
   '@type': 'BreadcrumbList',
   itemListElement: [
     { '@type': 'ListItem', position: 1, name: 'Home', item: urlOf('/') },

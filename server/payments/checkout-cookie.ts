@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AppContext } from '../app-context.ts';
 import { cookieAttributes, cookieName, createToken, hashToken, isToken } from '../requests/cookie-options.ts';
 
-/** The context of the cookie that ties a purchase to the browser that makes it, without an account. */
 type CookieContext = Pick<AppContext, 'publicUrl'>;
 const MAX_AGE_SECONDS = 24 * 60 * 60;
+
+/** Returns the name of the cookie that ties a purchase to the browser that makes it, without an account. */
 const checkoutCookieName = (ctx: CookieContext, request: FastifyRequest): string =>
   cookieName(ctx, request, 'checkout');
 

@@ -59,8 +59,8 @@ export async function retrieveIntent(stripe: Stripe, intentId: string): Promise<
 }
 
 /**
- * Returns the fee in cents of the payment's currency, or null while the provider does not say. An account in another
- * currency has its fees in that one, so they are converted.
+ * Returns the fee in cents of the payment's currency, or null while the provider does not say. Stripe names fees in the
+ * currency of the coach's account, so a fee in another currency is converted.
  */
 export function readFee(intent: Stripe.PaymentIntent): number | null {
   const transaction = expandedCharge(intent)?.balance_transaction;
@@ -77,7 +77,7 @@ function findCurrentDispute(disputes: Stripe.Dispute[]): ProviderPayment['disput
     .map((dispute) => ({
       state: toDisputeState(dispute),
       openedAt: new Date(dispute.created * 1000),
-      evidenceDeadline: evidenceDeadline(dispute),
+      evidenceDeadline: readEvidenceDeadline(dispute),
     }));
   for (const preferred of ['open', 'lost', 'won'] as const) {
     const found = candidates.find(({ state }) => state === preferred);
@@ -93,11 +93,11 @@ function toDisputeState({ status }: Stripe.Dispute): DisputeState {
 
 function findOpenInquiry(disputes: Stripe.Dispute[]): ProviderPayment['inquiry'] {
   const open = disputes.find(({ status }) => status === 'warning_needs_response');
-  return open ? { evidenceDeadline: evidenceDeadline(open) } : null;
+  return open ? { evidenceDeadline: readEvidenceDeadline(open) } : null;
 }
 
-/** Returns null where the provider names no last day: by null, 0, or no field at all. */
-const evidenceDeadline = ({ evidence_details: { due_by } }: Stripe.Dispute): Date | null =>
+/** Returns the last moment for an answer; null if the provider names none (by null, 0 or a missing field). */
+const readEvidenceDeadline = ({ evidence_details: { due_by } }: Stripe.Dispute): Date | null =>
   due_by ? new Date(due_by * 1000) : null;
 
 async function undefinedIfMissing<Answer>(request: () => Promise<Answer>): Promise<Answer | undefined> {

@@ -15,7 +15,9 @@ export async function fetchAnswer(url: URL | string, init: RequestInit | undefin
   const response = await fetch(url, init);
   const body = await readBounded(response);
   const answer = parse(body);
-  const isUsable = response.ok ? isObject(answer) && isAnswerTo(new URL(url).pathname, answer) : isError(answer);
+  const isUsable = response.ok
+    ? isValidObject(answer) && isAnswerTo(new URL(url).pathname, answer)
+    : isValidError(answer);
   if (!isUsable)
     throw new UnusableAnswerError(`The provider’s answer (${response.status}) has another form than it should.`);
   return new Response(body, { status: response.status, headers: response.headers });
@@ -40,7 +42,7 @@ function parse(text: string): unknown {
   }
 }
 
-/** Whether the answer to a request about one payment is about that payment. */
+/** Returns whether the answer to a request about one payment is about that payment. */
 function isAnswerTo(path: string, { object, id }: { object: string; id?: unknown }): boolean {
   const [, requestedId] = /\/v1\/payment_intents\/([^/]+)/.exec(path) ?? [];
   return !requestedId || object !== 'payment_intent' || id === requestedId;
@@ -48,7 +50,7 @@ function isAnswerTo(path: string, { object, id }: { object: string; id?: unknown
 
 const cents = z.int();
 const metadata = z.record(z.string(), z.string());
-/** Stripe writes null into an empty field, or leaves it out. */
+/** Also accepts null and a missing field: Stripe uses both for an empty one. */
 const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish();
 
 const balanceTransaction = z.object({ fee: cents, currency: z.string(), exchange_rate: optional(z.number()) });
@@ -81,7 +83,7 @@ const dispute = z.object({
   evidence_details: z.object({ due_by: optional(z.int()) }),
 });
 const customer = z.object({ id: z.string() });
-const list = z.object({ data: z.array(z.unknown().refine((item) => isObject(item))), has_more: z.boolean() });
+const list = z.object({ data: z.array(z.unknown().refine((item) => isValidObject(item))), has_more: z.boolean() });
 
 const anyObject = z.object({ object: z.string() });
 const anyError = z.object({ error: z.object({ type: z.string(), message: optional(z.string()) }) });
@@ -95,9 +97,9 @@ const schemas: Record<string, z.ZodType | undefined> = {
   list,
 };
 
-const isError = (answer: unknown): boolean => anyError.safeParse(answer).success;
+const isValidError = (answer: unknown): boolean => anyError.safeParse(answer).success;
 
-function isObject(answer: unknown): answer is z.output<typeof anyObject> {
+function isValidObject(answer: unknown): answer is z.output<typeof anyObject> {
   const { success, data } = anyObject.safeParse(answer);
   if (!success) return false;
   const schema = Object.hasOwn(schemas, data.object) ? schemas[data.object] : undefined;

@@ -52,6 +52,7 @@ export async function sendRefund(ctx: AppContext, row: StoredRefund, isRetry: bo
   }
   await syncPayment(ctx, reference);
   const { status } = await readRefund(ctx.database, row.id);
+  // The sentence is for a refund that the provider accepted, but reports as failed.
   return { status, failure: 'Please check it there.' };
 }
 

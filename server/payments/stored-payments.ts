@@ -33,7 +33,7 @@ export async function updatePayment(tx: Db, id: number, changes: Partial<typeof 
   await tx.update(payments).set(changes).where(eq(payments.id, id));
 }
 
-/** Stores who pays, as typed last, and until when; a payment that is no longer open keeps both. */
+/** Stores the payer, as typed last, and the end of the purchase. Changes nothing once the payer has paid. */
 export async function updatePayer(
   tx: Db,
   id: number,
@@ -66,7 +66,7 @@ export const listOpenPayments = (db: Db, checkoutHash: string): Promise<StoredPa
     .where(and(eq(payments.checkoutHash, checkoutHash), isOpen))
     .orderBy(desc(payments.createdAt), desc(payments.id));
 
-/** Returns the course payment of a browser that settled last. */
+/** Returns the latest of a browser's settled course payments. */
 export async function findLatestCoursePayment(db: Db, checkoutHash: string): Promise<StoredPayment | undefined> {
   const [payment] = await db
     .select()
@@ -110,9 +110,9 @@ export const listExpiredPayments = (db: Db, now: Date): Promise<StoredPayment[]>
     .limit(BATCH_SIZE);
 
 /**
- * Lists open payments that were not checked since `checkedBefore`. The payment of the course or of a link may stay
- * open for days, that of an offer for a year, and holds nothing: the older it is, the less often it is checked, but at
- * least once an hour.
+ * Lists open payments that were not checked since `checkedBefore`. A payment for the course or by a link holds no time
+ * of the calendar and may stay open for days, or a year for an offer. The older such a payment is, the less often it is
+ * checked, but at least once an hour.
  */
 export function listPaymentsToSync(db: Db, checkedBefore: Date): Promise<StoredPayment[]> {
   const lastCheckedAt = sql`coalesce(${payments.checkedAt}, ${payments.createdAt})`;

@@ -21,8 +21,8 @@ import { hasRefunds, syncRefunds } from './sync-refunds.ts';
 
 /**
  * Fetches a payment from the provider and applies its state. Pages, webhooks and scheduled tasks all change payments by
- * this function, under a lock and once. Throws `NOT_FOUND` for a payment that this site did
- * not make or that is of none of the `kinds`, and `PAYMENT_UNAVAILABLE`.
+ * this function. It locks the payment, so that each change takes effect once. Throws `PAYMENT_UNAVAILABLE`, and
+ * `NOT_FOUND` for a payment that this site did not make or that is of none of the `kinds`.
  */
 export async function syncPayment(ctx: AppContext, intentId: string, kinds?: PaymentKind[]): Promise<PaymentState> {
   const payment = await findPaymentByIntent(ctx.database, intentId);
@@ -58,7 +58,7 @@ export function applyProviderPayment(
   });
 }
 
-/** Cancels an open payment that the provider does not know: it cannot be paid. A paid one is shown to the coach. */
+/** Cancels an open payment that the provider does not know: nobody can pay it. Shows the coach a paid one. */
 function applyUnknownPayment(ctx: AppContext, id: number): Promise<PaymentState> {
   return changeLockedPayment(ctx, id, async (tx, payment) => {
     if (isOpen(payment)) {
@@ -88,7 +88,7 @@ function changeLockedPayment(
 
 const isOpen = ({ status }: Pick<StoredPayment, 'status'>): boolean => status === 'open' || status === 'processing';
 
-/** Whether the answer is newer than the settlement: only then can it contradict that the payment is paid. */
+/** Returns whether the answer is newer than the settlement: only then can it contradict that the payment is paid. */
 const wasFetchedAfterSettlement = ({ status, settledAt }: StoredPayment, { fetchedAt }: ProviderPayment): boolean =>
   status !== 'cancelled' && settledAt !== null && fetchedAt.getTime() > settledAt.getTime() + MINUTE_MS;
 
@@ -150,8 +150,8 @@ async function rejectMismatch(
 ): Promise<PaymentState> {
   const { intent } = providerPayment;
   if (payment.refunded < intent.amount_received) await addAttentionOnce(tx, payment.id, mismatch);
-  const hasEnded = payment.expiresAt !== null && payment.expiresAt <= ctx.now();
-  if (!isOpen(payment) || !hasEnded) return payment.status;
+  const hasHoldEnded = payment.expiresAt !== null && payment.expiresAt <= ctx.now();
+  if (!isOpen(payment) || !hasHoldEnded) return payment.status;
   await handler.onCancelled(tx, ctx, payment);
   await updatePayment(tx, payment.id, { status: 'lost', settledAt: ctx.now() });
   return 'lost';

@@ -56,7 +56,7 @@ function findRows(tables: Record<string, Row[]>, identifiers: readonly string[])
   return found;
 }
 
-/** Hashes a row by its id; one without an id by its values, which never change since it is not sealed again. */
+/** Hashes a row by its id, or else by its values. A row without an id has no sealed values, so they never change. */
 const hashRow = (key: string, table: string, row: Row): string =>
   createHmac('sha256', Buffer.from(key, 'hex'))
     .update(`${table} ${row.id ?? JSON.stringify(row)}`)
@@ -70,7 +70,7 @@ function parseCopy(text: string): Copy | null {
   }
 }
 
-/** Removes the rows of erased people from the copies, also those that an ended process has left. */
+/** Removes the rows of erased people from the copies, also rows that a process left there because it was stopped. */
 export async function forgetInWipedCopies({
   database,
   config,

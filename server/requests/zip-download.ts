@@ -6,7 +6,7 @@ import { Zip, ZipDeflate, ZipPassThrough } from 'fflate';
 /** A file of an archive: a text, or bytes, or a copy of the file at `from`. */
 export type ZippedFile = { path: string } & ({ text: string } | { bytes: Uint8Array } | { from: string });
 
-/** The part of a text that is compressed at once. Other requests are served in between. */
+/** The length of the parts in which a text is compressed. Other requests are served in between. */
 const PART_CHARACTERS = 64 * 1024;
 
 /** Makes a zip archive that is written while it is read. Only texts are compressed, since other files hardly shrink. */
@@ -38,15 +38,15 @@ async function* readParts(file: ZippedFile): AsyncGenerator<Uint8Array> {
   if (!('text' in file)) return;
   const encoder = new TextEncoder();
   for (let start = 0; start < file.text.length; ) {
-    const end = endOfPart(file.text, start);
+    const end = findEndOfPart(file.text, start);
     yield encoder.encode(file.text.slice(start, end));
     start = end;
     await setImmediate();
   }
 }
 
-/** Returns where a part ends, never between the two halves of a character. */
-function endOfPart(text: string, start: number): number {
+/** Returns the index at which a part ends, never between the two halves of a character. */
+function findEndOfPart(text: string, start: number): number {
   const end = start + PART_CHARACTERS;
   const isHalved = (text.charCodeAt(end - 1) & 0xfc00) === 0xd800;
   return isHalved ? end + 1 : end;

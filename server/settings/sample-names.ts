@@ -7,7 +7,7 @@ export type CoachNames = { brand: string; firstName: string; lastName: string; p
 
 const sampleNames: CoachNames = { ...startingContent.profile, place: samplePlace };
 
-/** Whether the pages still name the invented coach. */
+/** Returns whether the pages still name the invented coach. */
 export const hasSampleName = ({ profile }: SiteContent): boolean =>
   hasSampleWords && profile.firstName === sampleNames.firstName && profile.lastName === sampleNames.lastName;
 
@@ -32,11 +32,11 @@ export function fillInNames(content: SiteContent, names: CoachNames): SiteConten
   };
   const filled = fill(content, '') as SiteContent;
   const isSamplePath = content.coursePath === startingContent.coursePath;
-  return { ...filled, coursePath: isSamplePath ? coursePathOf(names.firstName) : content.coursePath };
+  return { ...filled, coursePath: isSamplePath ? getCoursePath(names.firstName) : content.coursePath };
 }
 
 /** Returns '/anna-course', and '/my-course' for a name without Latin letters. */
-function coursePathOf(firstName: string): SiteContent['coursePath'] {
+function getCoursePath(firstName: string): SiteContent['coursePath'] {
   const letters = firstName.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return `/${letters.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '') || 'my'}-course`;
 }

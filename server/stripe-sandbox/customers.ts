@@ -22,7 +22,7 @@ export async function createCustomer(request: SandboxRequest): Promise<SandboxRe
   return ok(customer);
 }
 
-/** Throws if the parameter names an unknown customer. */
+/** Throws Stripe's error for the parameter `customer` if there is no such customer. */
 export async function assertCustomerExists(db: Db, id: string): Promise<void> {
   if (!(await findObject(db, 'customer', id))) throw resourceMissingError('customer', id, 'customer');
 }

@@ -31,8 +31,12 @@ export async function readVisitWeeks(
       sums[columns[step]] += count;
       pages.set(page, sums);
     }
-    const paidBy = (kind: string) => paid.find((row) => row.week === index + 1 && row.kind === kind)?.count ?? 0;
-    return { firstDay, pages: [...pages.values()], paid: { free: 0, paid: paidBy('call'), course: paidBy('course') } };
+    const countPaid = (kind: string) => paid.find((row) => row.week === index + 1 && row.kind === kind)?.count ?? 0;
+    return {
+      firstDay,
+      pages: [...pages.values()],
+      paid: { free: 0, paid: countPaid('call'), course: countPaid('course') },
+    };
   });
 }
 

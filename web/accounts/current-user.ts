@@ -17,38 +17,38 @@ export type UserState =
 
 const loadingState: UserState = { status: 'loading' };
 let userState: UserState = loadingState;
-/** The state in which the server has painted this document. */
+/** The state for which the server has rendered this document. */
 let firstState: UserState = loadingState;
 const watchers = new Set<() => void>();
 
-/** True in the studio, which shows the coach the pages as visitors see them who are not signed in. */
+/** True where the studio shows the coach a page as a visitor sees it who is not signed in. */
 export const AsVisitor = createContext(false);
 /** True where the studio shows the course as a member sees it: nothing in it is fetched, saved or sent. */
 export const AsMember = createContext(false);
 const visitorState: UserState = { status: 'anonymous' };
 
-/** Returns the state that this tab knows. On the server and during hydration it is that of the document. */
+/** Returns the state that this tab knows; on the server and during hydration, the one that the document shows. */
 export function useUserState(): UserState {
   const known = useSyncExternalStore(subscribeToUserState, getUserState, () => firstState);
   return useContext(AsVisitor) ? visitorState : known;
 }
 
 /**
- * Returns the signed-in user; null also while the tab does not know. A page for visitors is not rendered again when the
- * tab learns that nobody is signed in.
+ * Returns the signed-in user; null also while the tab does not know the user yet, so that a page for visitors is not
+ * rendered again when the tab learns that nobody is signed in.
  */
 export function useCurrentUser(): CurrentUser | null {
   const known = useSyncExternalStore(
     subscribeToUserState,
-    () => userOf(userState),
-    () => userOf(firstState),
+    () => getUser(userState),
+    () => getUser(firstState),
   );
   return useContext(AsVisitor) ? null : known;
 }
 
-const userOf = (state: UserState): CurrentUser | null => (state.status === 'signed-in' ? state.user : null);
+const getUser = (state: UserState): CurrentUser | null => (state.status === 'signed-in' ? state.user : null);
 
-/** Returns the user of a component that is only rendered for a signed-in one. Throws without a user. */
+/** Returns the user, in components that are rendered for signed-in users only. Throws without a user. */
 export function useSignedInUser(): CurrentUser {
   const user = useCurrentUser();
   if (!user) throw new Error('useSignedInUser needs a signed-in user');
@@ -77,13 +77,13 @@ function getOwnerOfDrafts(state: UserState): DraftOwner {
   return state.status === 'loading' ? undefined : null;
 }
 
-/** Records for whom the server has painted the document; null for everybody. */
+/** Records the user for whom the server has rendered the document; null if it was rendered for everybody. */
 export function setFirstUser(user: CurrentUser | null): void {
   firstState = user ? { status: 'signed-in', user } : loadingState;
   setUserState(firstState);
 }
 
-/** Records that the user is being looked up, or that it failed and `askAgain` repeats it. A known user stays. */
+/** Records that the user is being looked up, or that this failed and `askAgain` repeats it. A known user stays. */
 export function setUserLoading(askAgain?: () => void): void {
   if (userState.status === 'loading') setUserState({ status: 'loading', askAgain });
 }

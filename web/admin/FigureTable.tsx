@@ -45,9 +45,9 @@ const Row = ({ cells: [name = '', ...cells] }: { cells: string[] }) => (
 
 const cellClass = (column: number) =>
   column === 0 ? 'pr-2 pl-4 sm:pr-3 sm:pl-5' : 'px-1.5 text-right last:pr-4 sm:px-3 sm:last:pr-5';
-/** On a phone, the path of a page may break, so that the numbers beside it stay in sight. */
+/** Returns the class of a row's name. On a phone, the path of a page may break, so that its numbers stay in sight. */
 const rowNameClass = (name: string) =>
   name.startsWith('/') ? 'max-sm:[overflow-wrap:anywhere] sm:whitespace-nowrap' : 'whitespace-nowrap';
-/** Recognizes cells with words, such as '$70 before 1 card fee', which need more width. */
+/** Returns whether a cell has words, such as '$70 before 1 card fee', and needs more width. */
 const isWords = (cell: string) => cell.includes('not known') || cell.includes('before');
 const isNothing = (cell: string) => /^(\$?0(?![\d.])|–)/.test(cell);

@@ -9,7 +9,7 @@ export function parseDollars(typed: string): number | null {
   return Number(whole.replaceAll(',', '')) * 100 + Number(part.padEnd(2, '0'));
 }
 
-/** A comma before one or two digits is a decimal comma; a thousands separator comes before three. */
+/** Turns a decimal comma, which comes before one or two digits, into a point. A thousands separator precedes three. */
 const normalizeDecimalComma = (typed: string): string =>
   typed.replace(/\s/g, '').replace(/^(\$?\d+),(\d{1,2})$/, '$1.$2');
 

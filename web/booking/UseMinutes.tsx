@@ -39,7 +39,7 @@ export default function UseMinutes(props: {
   useEffect(() => {
     const minutesLink = hasAccount ? undefined : (link ?? undefined);
     onChosen(isUsed ? { cents: toPay, hasAccount, sent: { useMinutes: true, minutesLink } } : null);
-    // A client who signs out loses this choice and spends nothing.
+    // Takes the choice back when the client signs out, so that no minutes are spent.
     return () => onChosen(null);
   }, [onChosen, isUsed, toPay, hasAccount, link]);
   useEffect(() => {

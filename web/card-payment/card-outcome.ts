@@ -40,10 +40,10 @@ export function outcomeOfError({ type, code, message, param, payment_intent }: P
     if (earlier.type === 'succeeded' || earlier.type === 'processing' || earlier.type === 'closed') return earlier;
   }
   if (type === undefined || type === 'api_error' || type === 'api_connection_error') return { type: 'unheard' };
-  return { type: 'refused', message, field: fieldOf(param, code) };
+  return { type: 'refused', message, field: findField(param, code) };
 }
 
-function fieldOf(param: string | undefined, code: string | undefined): CardField | undefined {
+function findField(param: string | undefined, code: string | undefined): CardField | undefined {
   const errorText = `${param ?? ''} ${code ?? ''}`;
   if (/number/.test(errorText)) return 'number';
   if (/exp_|expir/.test(errorText)) return 'expiry';

@@ -32,7 +32,7 @@ export type ExpressElement = {
 };
 type StripeFactory = (publishableKey: string) => StripeObject;
 
-/** Stripe requires that its script is loaded from its own address. 'dahlia' is the release. */
+/** The address of Stripe.js. Stripe requires that browsers load the script from there. 'dahlia' is the release. */
 const SCRIPT = 'https://js.stripe.com/dahlia/stripe.js';
 
 let pendingStripe: Promise<StripeFactory> | undefined;

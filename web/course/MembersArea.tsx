@@ -96,7 +96,7 @@ function LoadingTab({ query }: { query: ReturnType<typeof useCourse> }) {
   );
 }
 
-/** `isPartMissing`: the address names a part that the course does not have. */
+/** The tab with all lessons. `isPartMissing`: the address names a part that the course does not have. */
 function LessonsTab({ course, isPartMissing }: { course: Course; isPartMissing: boolean }) {
   const isPreview = useContext(AsMember);
   const ids = course.modules.map(({ id }) => id);

@@ -10,7 +10,7 @@ import { Video } from '../ui/Video.tsx';
 
 const views: { [Kind in Block['kind']]: (block: Extract<Block, { kind: Kind }>) => ReactNode } = {
   text: ({ text }) => <RichText text={text} className="max-w-3xl" />,
-  // The answers open in place, without JavaScript too.
+  // The answers open in place, even without JavaScript.
   questions: ({ entries }) => (
     <div className="max-w-3xl space-y-4">
       {entries.map(({ question, answer }, index) => (

@@ -36,7 +36,7 @@ export function HomeHero() {
         ) : (
           <figure>
             <div className="relative">
-              <Card />
+              <TiltedBackground />
               <Video video={home.hero.video} eager className="rounded-panel shadow-panel" />
             </div>
             <figcaption className="mt-9 text-muted lg:text-right">
@@ -56,7 +56,7 @@ function Portrait() {
   const { portrait } = useSite().content.profile;
   return (
     <div className="relative max-lg:order-first max-lg:mr-3">
-      <Card />
+      <TiltedBackground />
       <Picture
         picture={portrait}
         eager
@@ -66,7 +66,9 @@ function Portrait() {
   );
 }
 
-const Card = () => <div className="-rotate-3 absolute inset-0 translate-x-3 translate-y-4 rounded-panel bg-apricot" />;
+const TiltedBackground = () => (
+  <div className="-rotate-3 absolute inset-0 translate-x-3 translate-y-4 rounded-panel bg-apricot" />
+);
 
 function Hills() {
   return (

@@ -15,12 +15,15 @@ type Props = {
   title: string;
   preview: ErasurePreview;
   erase(input: z.input<typeof ErasureInput>): Promise<void>;
-  /** Requests a sign-in and then tries again, where the erasure needs a fresh one. */
+  /** Asks for a fresh sign-in if the erasure needs one, and then tries again. */
   askForSignIn?: ReturnType<typeof useFreshSignIn>['ask'];
   onClosed(): void;
 };
 
-/** Shows what an erasure does, or what has to be done first, and asks for a word. The caller shows the outcome. */
+/**
+ * Shows what an erasure does and asks for a typed word to confirm it, or shows what has to be done first. The caller
+ * shows the outcome.
+ */
 export function EraseDialog(props: Props) {
   return props.preview.obstacles.length > 0 ? <Obstacles {...props} /> : <ErasureForm {...props} />;
 }

@@ -6,8 +6,8 @@ import { type LinkChoice, LinkFields, toTypedLink } from './LinkFields.tsx';
 import { linkAt, removeLink, setLink as setLinkOfWords } from './text-commands.ts';
 
 /**
- * The form for the target of the selected words. `run` puts the focus back into the text. `finish` sets a target that
- * is there; it returns false if that is none, which the form says then.
+ * The form for the target of the selected words. `run` puts the focus back into the text. `finish` sets the typed
+ * target, if there is one. It returns false if that is no valid target, and the form then says so.
  */
 export function LinkForm(props: {
   state: EditorState;
@@ -44,7 +44,7 @@ export function LinkForm(props: {
   useImperativeHandle(finish, () => () => link.href.trim() === '' || submit());
 
   return (
-    // Not a form, which would send the form around the editor too.
+    // A fieldset, since submitting an inner form would also submit the form around the editor.
     <fieldset
       ref={form}
       aria-label="Link"

@@ -58,7 +58,7 @@ export function toCallForCalendar(
   client: { firstName: string; lastName: string; email: string; phone?: string },
 ): CallForCalendar {
   const participant = { name: fullName(client), email: client.email };
-  const whom = { participant, contactMethod, videoLink, ...(client.phone && { phone: client.phone }) };
-  const call = { kind, minutes, startsAt: new Date(startsAt), ...whom, status: 'booked' as const };
+  const contact = { participant, contactMethod, videoLink, ...(client.phone && { phone: client.phone }) };
+  const call = { kind, minutes, startsAt: new Date(startsAt), ...contact, status: 'booked' as const };
   return { label, calendarFile, call };
 }

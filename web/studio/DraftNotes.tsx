@@ -48,34 +48,34 @@ export function useSavedState(audience: string) {
 }
 export type ScheduledDraft = { publishAt: string; revision: number };
 
-/** Says that scheduled changes, which are not those of the draft any more, will not be published. */
+/** Says that scheduled changes will not be published any more. */
 export function Dropped({ publishAt }: Pick<ScheduledDraft, 'publishAt'>) {
   const { shortMomentOf } = useCoachDates();
   return <p>What was to go live on {shortMomentOf(publishAt)} won’t any more.</p>;
 }
 
-/** The moment at which changes go live, and a button to cancel that. `isInDraft`: the draft still is what goes live. */
+/** The moment when changes go live, and a button to cancel that. `isInDraft`: the draft has not changed since. */
 export function Scheduled(props: { publishAt: string; isInDraft: boolean; onCancel(): Promise<void> }) {
   const { publishAt, isInDraft, onCancel } = props;
   const { shortMomentOf } = useCoachDates();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   return (
     <div className="mt-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-panel bg-apricot-soft px-4 py-3">
       <p className="grow">
         These changes go live by themselves on {shortMomentOf(publishAt)}. What you change now isn’t part of it: publish
         it afterwards.
       </p>
-      <Button variant="quiet" onClick={() => (isInDraft ? void onCancel() : setAsking(true))}>
+      <Button variant="quiet" onClick={() => (isInDraft ? void onCancel() : setConfirming(true))}>
         Cancel this date
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title="Cancel this date?"
           confirm="Cancel the date"
           confirming="Canceling…"
           dismiss="Keep it"
           onConfirm={onCancel}
-          onClosed={() => setAsking(false)}
+          onClosed={() => setConfirming(false)}
         >
           <Dropped publishAt={publishAt} />
           <p>You’ve changed your draft since, so these changes may be nowhere else.</p>

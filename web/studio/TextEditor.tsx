@@ -19,9 +19,9 @@ export function TextEditor<Content extends object>(props: {
   frame: HTMLElement;
   content: Content;
   isSample: boolean;
-  /** Whether the text belongs to an entry that was just added: it is selected, so that typing replaces it. */
+  /** True if the text belongs to an entry that was just added. It is selected, so that typing replaces it. */
   isNew: boolean;
-  /** Gets a function that focuses the field while its words cannot be saved, else null. */
+  /** The function that focuses the field while its text cannot be saved; null at other times. Set by the editor. */
   focusUnsaved: RefObject<(() => void) | null>;
   onChange(next: Content): string | null;
   /** Called when the text has moved to another path, or an entry was added whose text is edited next. */
@@ -36,9 +36,9 @@ export function TextEditor<Content extends object>(props: {
   const field = useRef<HTMLTextAreaElement>(null);
   const stored = String(valueAt(content, path) ?? '');
   const [initial] = useState(stored);
-  // Words that cannot be saved, such as none at all, stay in the field.
+  // A text that cannot be saved, such as an empty one, stays in the field.
   const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
-  const [position, setPosition] = useState<Position>(() => positionOf(locateMark(mark, frame), frame));
+  const [position, setPosition] = useState<Position>(() => getPosition(locateMark(mark, frame), frame));
   const text = refused?.text ?? stored;
   const sampleHintId = isSample ? `${id}-sample` : undefined;
   const isUnsaved = text !== stored;
@@ -50,14 +50,14 @@ export function TextEditor<Content extends object>(props: {
   useLayoutEffect(() => {
     const located = locateMark(mark, frame);
     if (!located) return;
-    setPosition(positionOf(located, frame));
+    setPosition(getPosition(located, frame));
     if (!located.isAlone) return;
     // The text on the page would show through the field.
     located.element.style.visibility = 'hidden';
     return () => {
       located.element.style.removeProperty('visibility');
       located.element.style.removeProperty('min-height');
-      rowOf(located.element).style.removeProperty('margin-bottom');
+      findRow(located.element).style.removeProperty('margin-bottom');
     };
   }, [mark, frame, content]);
 
@@ -66,8 +66,8 @@ export function TextEditor<Content extends object>(props: {
     const box = buttons.current;
     if (!box) return;
     box.style.marginLeft = '';
-    const beyond = box.getBoundingClientRect().right - (frame.getBoundingClientRect().right - 16);
-    if (beyond > 0) box.style.marginLeft = `${-beyond}px`;
+    const overflow = box.getBoundingClientRect().right - (frame.getBoundingClientRect().right - 16);
+    if (overflow > 0) box.style.marginLeft = `${-overflow}px`;
   });
 
   // Scrolls to the field and its buttons. The page shows the text of a new entry only after the first rendering, so the
@@ -87,12 +87,12 @@ export function TextEditor<Content extends object>(props: {
     const located = locateMark(mark, frame);
     if (!located?.isAlone) return;
     const { style } = located.element;
-    const row = rowOf(located.element).style;
+    const row = findRow(located.element).style;
     const below = `${(buttons.current?.offsetHeight ?? 0) + 20}px`;
     if (style.minHeight === height && row.marginBottom === below) return;
     style.minHeight = height;
     row.marginBottom = below;
-    setPosition(positionOf(located, frame));
+    setPosition(getPosition(located, frame));
   }, [text, position, mark, frame, refused]);
 
   useLayoutEffect(() => {
@@ -115,6 +115,7 @@ export function TextEditor<Content extends object>(props: {
     else onClosed();
   }
   function cancel() {
+    // The steps of the typing before the refused one are saved already.
     if (isUnsaved && initial !== stored) onChange(changeValue(content, path, () => initial));
     onClosed();
   }
@@ -172,14 +173,14 @@ export function TextEditor<Content extends object>(props: {
 }
 
 /** Returns the flex row around a text, such as that of a text with an icon; without one, the text's own element. */
-function rowOf(element: HTMLElement): HTMLElement {
+function findRow(element: HTMLElement): HTMLElement {
   const parent = element.parentElement;
   return parent && /flex$/.test(getComputedStyle(parent).display) ? parent : element;
 }
 
-const positionOf = (located: MarkedText | undefined, frame: HTMLElement): Position =>
+const getPosition = (located: MarkedText | undefined, frame: HTMLElement): Position =>
   located
-    ? { editor: placeOver(located, frame), field: styleOf(located) }
+    ? { editor: placeOver(located, frame), field: getFieldStyle(located) }
     : { editor: { left: 16, top: 16, right: 16 }, field: {} };
 
 /** Returns a position over the text, within the frame and at least as wide as a few words. */
@@ -202,7 +203,7 @@ const styleNames = [
 ] as const;
 
 /** Returns the style of the text for the field. A text beside others stays visible, so the field covers it. */
-function styleOf({ element, isAlone }: MarkedText): CSSProperties {
+function getFieldStyle({ element, isAlone }: MarkedText): CSSProperties {
   const computed = getComputedStyle(element);
   const style = Object.fromEntries(styleNames.map((name) => [name, computed[name]]));
   return isAlone ? style : { ...style, backgroundColor: 'var(--color-card)', color: 'var(--color-ink)' };

@@ -20,9 +20,9 @@ export function VersionsDialog<State>(props: {
   list: typeof listVersions;
   /** The people who see what is published: 'Visitors'. */
   audience: string;
-  /** Whether the draft differs from the published version. */
+  /** True if the draft differs from the published version. */
   isChanged: boolean;
-  /** The changes that are scheduled, which bringing back a version drops. */
+  /** The scheduled changes, which are dropped when a version is brought back. */
   scheduled: ScheduledDraft | null;
   restore(version: number): Promise<{ message: string; studio: State }>;
   /** Makes the version the draft. Returns why it was refused, or null. */

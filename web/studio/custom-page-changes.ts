@@ -6,7 +6,7 @@ import { changeValue } from './edit-content.ts';
 
 type NewPage = { title: string; path: string; description: string };
 
-/** Adds a page at the end of the list, with a text to begin with. */
+/** Adds a page with a sample text at the end of the list. */
 export function addCustomPage(content: SiteContent, { title, path, description }: NewPage): SiteContent {
   const page: CustomPage = {
     id: makeId(),

@@ -1,6 +1,6 @@
 import { readMarks, readPictureMark } from './mark-content.ts';
 
-/** A text on the page. `isAlone`: its element contains nothing else. */
+/** A text on the page that ends with a mark (see `markContent`). `isAlone`: its element contains nothing else. */
 export type MarkedText = { element: HTMLElement; range: Range; isAlone: boolean };
 
 /**
@@ -13,7 +13,7 @@ export function findMarkAt(tapped: Element, point: { x: number; y: number }, roo
   for (let element: Element | null = tapped; element && element !== root; element = element.parentElement) {
     const own = [...element.childNodes].filter((node) => node instanceof Text);
     const marked = own.filter((node) => readMarks(node.data).length > 0);
-    if (marked.length > 0) return markUnder(marked, point);
+    if (marked.length > 0) return findNearestMark(marked, point);
     const inside = new Set(readMarks(element.textContent ?? ''));
     if (inside.size > 1) return null;
     const [only] = inside;
@@ -43,27 +43,27 @@ function hasTextAt(element: Element, { x, y }: { x: number; y: number }): boolea
   return [...element.childNodes].some((node) => {
     if (!(node instanceof Text)) return false;
     range.selectNodeContents(node);
-    return [...range.getClientRects()].some((box) => distanceTo(box, x, y) === 0);
+    return [...range.getClientRects()].some((box) => getDistance(box, x, y) === 0);
   });
 }
 
 /** Returns the mark of the text whose lines are nearest to the point. */
-function markUnder(nodes: Text[], { x, y }: { x: number; y: number }): number | null {
-  const texts = nodes.flatMap((node) => rangesIn(node));
+function findNearestMark(nodes: Text[], { x, y }: { x: number; y: number }): number | null {
+  const texts = nodes.flatMap((node) => splitIntoTexts(node));
   const distances = texts.map(({ range }) =>
-    Math.min(...[...range.getClientRects()].map((box) => distanceTo(box, x, y)), Number.MAX_VALUE),
+    Math.min(...[...range.getClientRects()].map((box) => getDistance(box, x, y)), Number.MAX_VALUE),
   );
   return texts[distances.indexOf(Math.min(...distances))]?.mark ?? null;
 }
 
-const distanceTo = ({ left, right, top, bottom }: DOMRect, x: number, y: number): number =>
+const getDistance = ({ left, right, top, bottom }: DOMRect, x: number, y: number): number =>
   Math.max(left - x, 0, x - right) + Math.max(top - y, 0, y - bottom);
 
 /** Splits a node into its texts. Each text ends with its mark, and the next one begins after it. */
-function rangesIn(node: Text): { mark: number; range: Range }[] {
+function splitIntoTexts(node: Text): { mark: number; range: Range }[] {
   let start = 0;
   return readMarks(node.data).map((mark, index, marks) => {
-    const end = index === marks.length - 1 ? node.data.length : endOfMark(node.data, start);
+    const end = index === marks.length - 1 ? node.data.length : findEndOfMark(node.data, start);
     const range = document.createRange();
     range.setStart(node, start);
     range.setEnd(node, end);
@@ -73,7 +73,7 @@ function rangesIn(node: Text): { mark: number; range: Range }[] {
 }
 
 /** Returns the index behind the first mark after `from`. */
-function endOfMark(text: string, from: number): number {
+function findEndOfMark(text: string, from: number): number {
   for (let end = from + 1; end <= text.length; end += 1) {
     if (readMarks(text.slice(from, end)).length > 0) return end;
   }
@@ -84,7 +84,7 @@ function endOfMark(text: string, from: number): number {
 export function locateMark(mark: number, root: HTMLElement): MarkedText | undefined {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const texts = readMarks((node as Text).data).includes(mark) ? rangesIn(node as Text) : [];
+    const texts = readMarks((node as Text).data).includes(mark) ? splitIntoTexts(node as Text) : [];
     const found = texts.find((text) => text.mark === mark);
     const element = node.parentElement;
     // Texts for screen readers alone have no room for typing.
@@ -99,6 +99,6 @@ export function rangesOfMarks(marks: ReadonlySet<number>, root: HTMLElement): Ra
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Range[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode())
-    for (const { mark, range } of rangesIn(node as Text)) if (marks.has(mark)) found.push(range);
+    for (const { mark, range } of splitIntoTexts(node as Text)) if (marks.has(mark)) found.push(range);
   return found;
 }

@@ -32,7 +32,7 @@ export const paymentMails = {
       }),
   }),
 
-  /** A client has paid by a payment link, or bought a package. */
+  /** The notice that a client has paid by a payment link, or bought a package. */
   'payment-received-notice': defineMail('coach', readPaymentMail, {
     write(payment, site) {
       const name = formatFullName(payment);
@@ -102,7 +102,7 @@ export const paymentMails = {
     },
   }),
 
-  /** A payment arrived after the hold on its time had expired and another client had booked the time. */
+  /** The mail about a payment that arrived after its hold had expired, when another client had booked the time. */
   'hold-lost': defineMail('client', readPaymentMail, {
     write: (payment, site, texts) =>
       fillMailText('hold-lost', site, texts, {
@@ -151,9 +151,12 @@ async function readRefundMail(context: ReadContext, mail: MailRow) {
   return { payment, refund, isCallAhead };
 }
 
-/** Reads a refund, and the course as it is now: one at the provider says nothing of it, and it may be paid twice. */
+/**
+ * Reads a refund, and whether the payer has the course now: a refund made at the provider does not say so, and another
+ * payment may have paid for the course too.
+ */
 async function readRefund(db: Db, { facts }: MailRow) {
-  // A payment without an account opened the course for nobody: the account of its address had it already.
+  // A payment without an `accountId` opened no account's access: the account with its address had it already.
   const isPayer = or(
     eq(users.id, payments.accountId),
     and(isNull(payments.accountId), eq(users.email, payments.email)),
@@ -166,7 +169,7 @@ async function readRefund(db: Db, { facts }: MailRow) {
       paid: payments.amount,
       status: payments.status,
       hasCourse: hasRow(db, users, isPayer, or(users.hasCourseAccess, users.isAdmin)),
-      // Set for a package that contains the course.
+      // Set if the purchase was the course, or a package that contains it.
       account: payments.account,
       packageEndedBy: packages.endedBy,
     })
@@ -177,7 +180,8 @@ async function readRefund(db: Db, { facts }: MailRow) {
     .where(eq(paymentRefunds.id, facts?.refund ?? 0));
   if (!found) throw paymentIsGone();
   const { amount, paid, keepsPurchase, status, hasCourse, refundedAt, account, packageEndedBy } = found;
-  // A buyer who has yet to sign in for the first time has no access, and doesn't lose it.
+  // Some accounts get their access only when the buyer signs in. Until then, a refund that keeps the purchase takes
+  // nothing away.
   const keepsCourse = Boolean(hasCourse) || (keepsPurchase && status !== 'refunded');
   return {
     amountInDollars: formatDollars(amount),

@@ -14,6 +14,7 @@ export type WrittenRow = typeof writtenCalls.$inferSelect;
 /** The condition that a call stands in the coach's calendar: it takes place or took place. */
 const standsInCalendar = or(isOpenCall, inArray(callsView.status, ['completed', 'no_show'])) as SQL;
 
+/** The condition that a row of `written_calls` belongs to the call. */
 export const isWrittenCall = and(eq(writtenCalls.kind, callsView.kind), eq(writtenCalls.callId, callsView.id)) as SQL;
 
 /** The condition that the coach moved or deleted a call's event in their calendar and has not decided about it. */
@@ -27,7 +28,7 @@ export const isChangedThere = or(
  * (decision 085).
  */
 function createFingerprint(isConfirmedByHand: boolean, alarmMinutes: number) {
-  // Events without an alarm keep the hash that they have.
+  // Without an alarm, the hash equals that of versions which hashed no alarm, so that an upgrade writes no event again.
   const alarm = alarmMinutes > 0 ? ` alarm ${alarmMinutes}` : '';
   const { firstName, lastName, email, phone, contactMethod, videoLink, startsAt, minutes, status } = callsView;
   return sql<string>`md5(jsonb_build_array(${firstName}, ${lastName}, ${email}, ${phone}, ${contactMethod},
@@ -87,7 +88,7 @@ export const listWrittenAhead = (db: Db, calendarKey: string, now: Date) =>
 export const openHref = ({ sealer }: Pick<AppContext, 'sealer'>, { id, href }: WrittenRow): string =>
   sealer.openText('written_calls', 'href', id, href);
 
-/** Stores what is known of an event, unless another process has stored another version (`etag`) since. */
+/** Stores new facts about an event, unless another process has stored another version (`etag`) since. */
 export async function noteEvent(
   { database, sealer }: AppContext,
   { id, etag }: Pick<WrittenRow, 'id' | 'etag'>,

@@ -4,12 +4,12 @@ import { listWrittenAhead, noteEvent, openHref } from './due-calls.ts';
 import { ANY_VERSION } from './multistatus.ts';
 import { decodePath, findEvent, readEtags, readEvents, type WrittenCalendar } from './written-calendar.ts';
 
-/** Servers limit how many events one request may name. */
+/** The most events that one request names, since servers limit how many they accept. */
 const MAX_NAMED_EVENTS = 100;
 
 /**
  * Notes which future calls the coach has moved or deleted in their calendar. Other changes of an event, such as its
- * title, stay until the call changes and is written again. Throws what requests throw.
+ * title, stay until the call changes and is written again. Throws the errors of its requests.
  */
 export async function findChanges(ctx: AppContext, calendar: WrittenCalendar): Promise<void> {
   const rows = await listWrittenAhead(ctx.database, calendar.key, ctx.now());
@@ -44,6 +44,7 @@ async function noteChanges(ctx: AppContext, calendar: WrittenCalendar, rows: rea
       if (etags.get(pathOf(href)) !== null) continue;
       await noteEvent(ctx, written, { etag: null, theirStartsAt: null, isDeletedThere: true });
     } else if (there.startsAt !== null) {
+      // The event has its last written start until a call that moved on the site is written again.
       const knownStarts = [written.startsAt, callStartsAt].map((startsAt) => startsAt.getTime());
       const isMoved = !knownStarts.includes(there.startsAt);
       await noteEvent(ctx, written, {

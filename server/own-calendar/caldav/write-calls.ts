@@ -12,12 +12,12 @@ import { findChanges } from './find-changes.ts';
 import { removeWrittenCall, writeCall } from './write-call.ts';
 import { RefusedEvent, type WrittenCalendar } from './written-calendar.ts';
 
-/** The time for which no other process writes: longer than a run with its last event can take. */
+/** The time for which a process keeps others from writing: longer than a run can take, including its last event. */
 const LEASE_MS = 3 * MINUTE_MS;
 const MAX_RUN_MS = MINUTE_MS;
-/** The time after which the coach's changes are looked for again: a little under five minutes. */
+/** The time after which the task looks for the coach's changes again. It runs often, so they show within 5 minutes. */
 const CHECK_AGAIN_MS = 4.5 * MINUTE_MS;
-/** Retries come after 20 s, 40 s, 80 s …, then every hour; if only some events are refused, every five minutes. */
+/** The pauses before retries: 20 s, 40 s, 80 s …, up to an hour, or five minutes if only some events are refused. */
 const FIRST_RETRY_MS = 20_000;
 const MAX_RETRY_MS = 60 * MINUTE_MS;
 const MAX_REFUSED_RETRY_MS = 5 * MINUTE_MS;
@@ -29,6 +29,7 @@ const MAX_REFUSED_RETRY_MS = 5 * MINUTE_MS;
 export async function writeCalls(ctx: AppContext): Promise<void> {
   const row = await claimAccount(ctx);
   if (!row) return;
+  // Stored if an unexpected error is thrown.
   let problem: string | null = 'The calls can’t be written. The site’s log says why.';
   let maxRetryMs = MAX_RETRY_MS;
   try {

@@ -38,6 +38,6 @@ export function limitLargeBodies() {
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Whether the body is large. One of unknown length may become as long as any. */
+/** Returns whether the body is large. A body of unknown length counts as large. */
 const isLarge = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > LARGE_BYTES;

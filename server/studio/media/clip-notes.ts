@@ -9,7 +9,7 @@ import type { MediaContext } from './media-context.ts';
 import { uploadsFolderOf } from './media-folder.ts';
 import { uploadPath } from './upload-files.ts';
 
-/** The time without news after which a process counts as ended. */
+/** The time after which a process that has not updated its note counts as ended. */
 const ENDED_MS = 20_000;
 
 /** The note beside an upload whose clip is being made, or waits for its turn. All processes read it. */
@@ -19,7 +19,7 @@ const ClipNote = z.object({
   starts: z.int(),
   isConverting: z.boolean(),
   percent: z.int(),
-  /** The time of the last news of its process, in milliseconds; 0 while the upload waits. */
+  /** The time at which its process last updated the note, in milliseconds; 0 while the upload waits. */
   newsAt: z.int(),
 });
 export type ClipNote = z.infer<typeof ClipNote>;
@@ -53,13 +53,13 @@ export const deleteClipNote = (ctx: MediaContext, upload: string): Promise<void>
 
 type Turn = { busy: { upload: string; note: ClipNote } } | { note: ClipNote };
 
-/** Claims the turn for a clip by noting it. Returns the clip that a process is at work on instead, if there is one. */
+/** Claims the turn for a clip by writing its note. If a process is at work on another clip, returns that as `busy`. */
 export const takeTurn = (ctx: MediaContext, { upload, bytes, admin }: CompleteUpload): Promise<Turn> =>
   runExclusively(ctx.database, 'clips of lessons', async () => {
     const notes = await readClipNotes(ctx);
     const own = notes.get(upload) ?? { bytes, admin, starts: 0, isConverting: false, percent: 0, newsAt: 0 };
     const busy = [...notes].find(([, note]) => isAtWork(ctx, note));
-    // An upload that has ended does not wait.
+    // An upload that has ended does not wait for its turn.
     if (busy && (notes.has(upload) || (await writeClipNote(ctx, upload, own))))
       return { busy: { upload: busy[0], note: busy[1] } };
     const note = { ...own, starts: own.starts + 1, isConverting: false, percent: 0, newsAt: ctx.now().getTime() };

@@ -5,9 +5,9 @@ import { Refusal } from '../../requests/refusal.ts';
 import { type MediaFolderContext, uploadsFolderOf } from './media-folder.ts';
 
 /** The space that uploads leave to the database and the mails. */
-const SPARED_BYTES = 100 * 1024 * 1024;
+const RESERVED_BYTES = 100 * 1024 * 1024;
 
-/** Throws `DISK_FULL` if this many bytes would leave too little to the database. */
+/** Throws `DISK_FULL` if a file of this many bytes would leave too little space to the database. */
 export async function requireDiskSpace(folder: string, bytes: number): Promise<void> {
   const free = await countFree(folder);
   if (free >= bytes) return;
@@ -27,7 +27,7 @@ export async function countFreeBytes(ctx: MediaFolderContext): Promise<number> {
 
 async function countFree(folder: string): Promise<number> {
   const { bavail, bsize } = await statfs(folder);
-  return Math.max(0, bavail * bsize - SPARED_BYTES);
+  return Math.max(0, bavail * bsize - RESERVED_BYTES);
 }
 
 /** Runs `work`. If the disk is full, calls `cleanUp` and throws `DISK_FULL`. */

@@ -16,7 +16,7 @@ type UserColumn = {
   sort: UserColumnName;
   name: string;
   compare(one: User, other: User): number;
-  /** Whether the first click shows the highest values first. */
+  /** True if the first click shows the highest values first. */
   isHighestFirst?: boolean;
 };
 
@@ -59,19 +59,19 @@ export function nextSort({ sort: column, isHighestFirst = false }: UserColumn, s
 }
 
 /** Returns the page of users that the view shows, and how many users its search finds. */
-export function useUserList(users: User[], { search, sort, page: wantedPage }: UsersView) {
+export function useUserList(users: User[], { search, sort, page: requestedPage }: UsersView) {
   const found = useMemo(() => {
     const compare = userColumns.find((column) => column.sort === sortedColumn(sort))?.compare ?? (() => 0);
     return users
       .filter((user) => matchesSearch(user, search))
       .sort((one, other) => (isDescending(sort) ? compare(other, one) : compare(one, other)));
   }, [users, search, sort]);
-  // The wanted page may be gone with its last user.
-  const page = Math.min(wantedPage, lastPage(found.length));
+  // The requested page is gone if its last user was deleted.
+  const page = Math.min(requestedPage, lastPage(found.length));
   return { page, shown: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: found.length };
 }
 
-/** Whether the name and the address contain each word of the search. Accents, apostrophes and case do not matter. */
+/** Returns whether the name or address has each word of the search. Accents, apostrophes and case do not matter. */
 export function matchesSearch(user: Pick<User, 'firstName' | 'lastName' | 'email'>, search: string): boolean {
   const text = foldText(`${fullName(user)} ${user.email}`);
   return foldText(search)

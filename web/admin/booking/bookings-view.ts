@@ -8,7 +8,7 @@ export const sortOrders = ['soonest', 'latest', 'newest', 'name'] as const;
 export type SortOrder = (typeof sortOrders)[number];
 export const timeFilters = ['upcoming', 'past', 'all'] as const;
 export type TimeFilter = (typeof timeFilters)[number];
-/** `genuine`: all but suspected robots; `open`: calls that will take place. */
+/** A booking status, or several: `genuine` is all but suspected robots, `open` is calls that will take place. */
 export type BookingStatusFilter = 'genuine' | 'open' | BookingStatus;
 
 export const bookingStatusFilters: Record<BookingList, readonly BookingStatusFilter[]> = {
@@ -17,10 +17,10 @@ export const bookingStatusFilters: Record<BookingList, readonly BookingStatusFil
   all: ['genuine', 'open', ...new Set([...freeCallStatuses, ...paidCallStatuses])],
 };
 
-/** Upcoming calls are read from the next one on, past ones from the last one back. */
-const defaultSort = (when: TimeFilter): SortOrder => (when === 'upcoming' ? 'soonest' : 'latest');
+/** Returns the order unless the coach chooses another: upcoming calls soonest first, all others latest first. */
+const getDefaultSort = (when: TimeFilter): SortOrder => (when === 'upcoming' ? 'soonest' : 'latest');
 
-export const sortOf = ({ sort, when }: Pick<BookingsView, 'sort' | 'when'>): SortOrder => sort ?? defaultSort(when);
+export const sortOf = ({ sort, when }: Pick<BookingsView, 'sort' | 'when'>): SortOrder => sort ?? getDefaultSort(when);
 
 /** The page's view, as its address holds it. */
 export const BookingsView = z
@@ -31,7 +31,7 @@ export const BookingsView = z
     status: z.enum(bookingStatusFilters.all).catch('genuine'),
     sort: optionalChoiceParam(sortOrders),
     page: pageParam,
-    /** The id of the surge of which alone the bookings are listed. */
+    /** The id of a surge: only its bookings are listed. */
     surge: idParam,
     /** The booking in the drawer, as `parseBookingKey` reads it. */
     booking: z
@@ -47,7 +47,7 @@ export const BookingsView = z
       tab,
       status: bookingStatusFilters[tab].includes(view.status) ? view.status : 'genuine',
       // Null stands for the default order, which changes with `when`.
-      sort: view.sort === defaultSort(view.when) ? null : view.sort,
+      sort: view.sort === getDefaultSort(view.when) ? null : view.sort,
     };
   });
 export type BookingsView = z.output<typeof BookingsView>;

@@ -17,7 +17,7 @@ import { TimePicker } from './TimePicker.tsx';
 
 const blank: OverrideFormInput = { date: '', endDate: '', type: 'available_only', timeSlots: [], reason: '' };
 
-/** The form for a new override. It is disabled while there is no date range; the parent says so. */
+/** The form for a new override. While there is no date range, the form is disabled, and the page around it says why. */
 export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate[]; weekly: readonly WeeklySlot[] }) {
   const { change } = useCalendarEditor();
   const form = useSchemaForm(overrideFormSchema(ranges), { defaultValues: blank });

@@ -32,9 +32,11 @@ export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?:
         label="Start date"
         type="date"
         {...field('startDate', {
-          // Saves a tap if the range is far ahead. Some browsers report a year while it is being typed: '0002-01-04'.
-          onChange: ({ target }) =>
-            isPlainDate(target.value) && !form.getValues('endDate') && form.setValue('endDate', target.value),
+          // The date picker of the end date then opens at the start date. Some browsers report half-typed years, such
+          // as '0002-01-04', which `isPlainDate` refuses.
+          onChange({ target }) {
+            if (isPlainDate(target.value) && !form.getValues('endDate')) form.setValue('endDate', target.value);
+          },
         })}
       />
       <TextInput label="End date" type="date" {...field('endDate')} />

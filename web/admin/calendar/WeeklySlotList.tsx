@@ -53,7 +53,7 @@ function describeCount(slots: readonly WeeklySlot[]): string {
 function SlotRow({ slot, onEdit }: { slot: WeeklySlot; onEdit(): void }) {
   const { attempt } = useCalendarEditor();
   const { isActive } = slot;
-  // Not the stored `slot.label`, whose time zone is that of the day on which it was stored.
+  // Replaces the stored `slot.label`, which ends in 'EST' even in summer and in other time zones.
   const label = formatWeeklyTime(slot.dayOfWeek, slot.timeOfDay);
   return (
     <li className="flex items-center gap-1 border-line/70 border-t">

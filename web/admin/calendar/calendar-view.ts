@@ -7,8 +7,8 @@ import { optionalChoiceParam, parseView, toQueryString } from '../list-view.ts';
 
 const calendarTabs = ['month', 'recurring', 'dates', 'overrides'] as const;
 
-/** Checks that a date in the address is in the years that a coach plans for. */
-const isRecent = (text: string) => /^2[01]\d{2}-/.test(text);
+/** Returns whether a date in the address lies in the years 2000 to 2199: no coach plans for others. */
+const isInPlannedYears = (text: string) => /^2[01]\d{2}-/.test(text);
 
 /** The page's view, as its address holds it. */
 export const CalendarView = z.object({
@@ -16,16 +16,16 @@ export const CalendarView = z.object({
   /** The month; null for the present one. */
   month: z
     .string()
-    .refine((month) => isRecent(month) && isPlainDate(`${month}-01`))
+    .refine((month) => isInPlannedYears(month) && isPlainDate(`${month}-01`))
     .nullable()
     .catch(null),
   /** The day whose dialog is open. */
   day: z
     .string()
-    .refine((date) => isRecent(date) && isPlainDate(date))
+    .refine((date) => isInPlannedYears(date) && isPlainDate(date))
     .nullable()
     .catch(null),
-  /** Whether the dialog with the visitors' view is open. */
+  /** 'open' while the dialog with the visitors' view is open, or else null. */
   visitor: optionalChoiceParam(['open']),
 });
 export type CalendarView = z.output<typeof CalendarView>;

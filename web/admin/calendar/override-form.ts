@@ -43,7 +43,10 @@ export const overrideFormSchema = (ranges: readonly SpecificDate[]) =>
 
 export type OverrideFormInput = z.input<ReturnType<typeof overrideFormSchema>>;
 
-/** Whether every day lies inside a date range, active or not. Too long spans do: the server refuses them itself. */
+/**
+ * Returns whether every day lies inside a date range, active or not. Returns true for too long spans: the server
+ * refuses them with a message of its own.
+ */
 export const isWithinRanges = (span: DateSpan, ranges: readonly SpecificDate[]): boolean =>
   countDays(span) > MAX_SPAN_DAYS || findFirstDayOutside(span, ranges.map(toDateSpan)) === null;
 

@@ -12,13 +12,13 @@ const RETRY_DELAY_MS = 5_000;
 
 export type NotesState = {
   text: string;
-  /** The server's notes that the text was made from. */
+  /** The server's notes on which the text is based. */
   base: StoredNotes;
   /** The notes that another tab has saved meanwhile. Until the coach chooses between the two, nothing is saved. */
   theirs: StoredNotes | null;
   /** The reason why the last attempt failed, as a sentence. */
   failure: string | null;
-  /** Whether notes were saved since the page was loaded. */
+  /** True once notes have been saved since the page was loaded. */
   hasSaved: boolean;
 };
 
@@ -164,12 +164,12 @@ const draftPlan = (id: number): DraftPlan<'text' | 'base' | 'version'> => ({
 
 const toDraft = ({ text, base }: NotesState) => ({ text, base: base.notes, version: base.version });
 
-/** Returns the unsaved notes that this tab has kept, or else the server's. The draft stores empty text as none. */
+/** Returns the unsaved notes that this tab has kept, or else the server's. A draft leaves out empty texts. */
 function restore(plan: DraftPlan, owner: number, stored: StoredNotes): Pick<NotesState, 'text' | 'base'> {
   const { text = '', base = '', version } = readDraft(plan, Date.now(), owner);
   if (typeof version !== 'number') return { text: stored.notes, base: stored };
   return { text: String(text), base: { version, notes: String(base) } };
 }
 
-/** Messages of fields have no full stop. */
+/** Adds the period that messages of fields lack. */
 const toSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -8,7 +8,7 @@ import { MailDeliveryNote, MailStateBadge } from '../MailStatus.tsx';
 import { mailKindLabel } from '../mail-labels.ts';
 import { LoadFailure, Loading } from '../QueryContent.tsx';
 
-/** The text of one mail. Closes before an action: a toast beside a modal dialog is not read out. */
+/** The text of one mail. Closes before an action: screen readers skip a toast beside a modal dialog. */
 export function MailDialog(props: {
   id: number;
   listed: ListedMail | undefined;

@@ -33,7 +33,7 @@ function Mails() {
           mails &&
           state &&
           !pagesQuery.isPlaceholderData &&
-          summaryOf(mails.length, state, view.search, pagesQuery.hasNextPage)
+          getSummary(mails.length, state, view.search, pagesQuery.hasNextPage)
         }
         layout={mailLayout(({ id }) => open({ open: id }))}
         belowRows={<ShowOlderButton query={pagesQuery} list={listElement} entry="tbody > tr, ul > li" />}
@@ -43,7 +43,7 @@ function Mails() {
   );
 }
 
-function summaryOf(count: number, state: MailStateFilter, search: string, hasOlder: boolean): string {
+function getSummary(count: number, state: MailStateFilter, search: string, hasOlder: boolean): string {
   if (count > 0) return `${count}${hasOlder ? ' and more' : ''} ${count === 1 ? 'email' : 'emails'}, newest first`;
   if (search) return 'No emails to a name or address like that.';
   return state === 'unsent' ? 'All caught up: no email is waiting for you.' : 'There are no emails like that.';
@@ -61,14 +61,14 @@ function MailFilters(props: { state: MailStateFilter | null; search: string; onS
       <FilterSelect
         label="Emails to show"
         value={state ?? 'all'}
-        options={mailStateFilters.map((value) => ({ value, label: filterLabel(value) }))}
+        options={mailStateFilters.map((value) => ({ value, label: getFilterLabel(value) }))}
         onChoose={(state) => onShow({ state })}
       />
     </ListFilters>
   );
 }
 
-function filterLabel(state: MailStateFilter): string {
+function getFilterLabel(state: MailStateFilter): string {
   if (state === 'all') return 'All emails';
   return state === 'unsent' ? 'Needs attention' : mailStateName(state);
 }

@@ -23,7 +23,7 @@ export function NextCalls({ calls }: { calls: NextCall[] }) {
   const next = calls.find((call) => timeUntil(call, now) !== null);
 
   return (
-    <TitledSection title={headingOf(today.length)}>
+    <TitledSection title={getHeading(today.length)}>
       {calls.length === 0 && (
         <p className="mt-2 text-muted">
           No calls coming up. To change when people can book, open{' '}
@@ -54,7 +54,7 @@ export function NextCalls({ calls }: { calls: NextCall[] }) {
   );
 }
 
-function headingOf(count: number): string {
+function getHeading(count: number): string {
   if (count === 0) return 'No calls ahead today';
   return count === 1 ? '1 call ahead today' : `${count} calls ahead today`;
 }

@@ -39,8 +39,8 @@ const BookingForm = z.object({
 type BookingForm = z.infer<typeof BookingForm>;
 
 /** The times that the server refused, and the slots that the client took instead, by the requested slot. */
-type Refusal = { taken: TakenTime[]; replaced: Record<string, OfferedSlot> };
-const noRefusal: Refusal = { taken: [], replaced: {} };
+type RefusedTimes = { taken: TakenTime[]; replaced: Record<string, OfferedSlot> };
+const noRefusal: RefusedTimes = { taken: [], replaced: {} };
 
 /** Books one call of a package, or one each week at the same time. `link` is passed for a client without an account. */
 export function BookPackageCalls(props: {
@@ -71,7 +71,7 @@ export function BookPackageCalls(props: {
   const isSeries = own.counts.toBook > 1 && rhythm === 'weekly' && first !== '';
   // Without a chosen length, a series has the fewest calls: 2.
   const weeks = isSeries ? Number(typedWeeks) || 2 : 1;
-  const [refusal, setRefusal] = useState<Refusal & { plan: string }>({ ...noRefusal, plan: '' });
+  const [refusal, setRefusal] = useState<RefusedTimes & { plan: string }>({ ...noRefusal, plan: '' });
   /** The client's choice. A refusal counts only for the choice that was refused. */
   const plan = `${first} ${weeks}`;
   const { taken, replaced } = refusal.plan === plan ? refusal : noRefusal;
@@ -220,7 +220,7 @@ function ContactFields({ contact }: Pick<OwnPackage, 'contact'>) {
   );
 }
 
-/** The slots for calls of the package. Never cached. */
+/** Fetches the slots for calls of the package. They are never cached. */
 function usePackageSlots({ id }: OwnPackage, link: string | undefined): OpenSlots {
   return useQuery({
     queryKey: [listPackageSlots.path, id, link],

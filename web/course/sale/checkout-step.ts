@@ -11,7 +11,7 @@ const SessionSchema: z.ZodType<CheckoutSession> = z.object({
 });
 
 type CheckoutStep =
-  /** `hasEnded`: the payment that the buyer began can no longer be paid. */
+  /** The form for the buyer's data. `hasEnded`: the payment that the buyer began can no longer be paid. */
   | { type: 'form'; hasEnded: boolean }
   /** The payment; without `session`, the one that this browser has open. */
   | { type: 'payment'; session: CheckoutSession | null };

@@ -55,15 +55,15 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   const { content } = draft;
   const changes = useMemo(() => listCourseChanges(studio.publishedContent, content), [studio, content]);
   const index = content.lessons.findIndex(({ id }) => id === view.part);
-  const isPart = index >= 0;
-  const current = studio.published?.version ?? 0;
+  const isPartOpen = index >= 0;
+  const publishedVersion = studio.published?.version ?? 0;
   const savedState = useSavedState('Members');
   const close = () => setDialog(null);
   const editing = { content, onChange: draft.change };
-  const changed = { read: () => callApi(getCourseStudio), take };
+  const changedStudio = { read: () => callApi(getCourseStudio), take };
   const { clips, watchers } = useWaitingClips(editing, view.preview ? null : view.part);
   const site = useSite();
-  // A client's page in this tab says how many of these parts the client has done.
+  // Keeps the number of parts up to date for other pages in this tab: a client's page shows 'done of all'.
   useEffect(
     () => changeSite(site, { courseParts: listShownLessons(studio.publishedContent).length }),
     [site, studio.publishedContent],
@@ -76,7 +76,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
     setStudio(next);
     draft.restart(next.draft);
   }
-  /** Shows a state with which the server has replied, but keeps words that this tab couldn’t save yet. */
+  /** Shows a state with which the server has replied, but keeps changes that this tab has not saved yet. */
   const takeSaved = (next: CourseStudioState) => (draft.isSaved() ? take(next) : setStudio(next));
   const lastOpened = useRef(view.part);
   useEffect(() => {
@@ -92,12 +92,12 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
 
   return (
     <>
-      {/* What a dialog publishes, restores or discards must not change meanwhile. */}
+      {/* A watcher changes the draft once a clip is ready, but not while a dialog publishes or discards the draft. */}
       {dialog === null && watchers}
       <StudioToolbar
         draft={draft}
         items={[
-          ...(isPart ? [viewAction] : []),
+          ...(isPartOpen ? [viewAction] : []),
           {
             label: 'See it as a member',
             icon: Eye,
@@ -142,7 +142,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           onChoose={(preview) => view.show({ ...view, preview })}
           onClosed={() => view.show({ ...view, preview: null })}
         />
-      ) : isPart ? (
+      ) : isPartOpen ? (
         <PartEditor
           key={view.part}
           index={index}
@@ -218,7 +218,9 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           dropped={studio.scheduled?.revision === draft.revision.current ? null : studio.scheduled}
           publish={(publishAt) => {
             const body = { revision: draft.revision.current, publishAt };
-            return sendPublication(changed, { current, ...body }, () => callApi(publishCourseDraft, { body }));
+            return sendPublication(changedStudio, { current: publishedVersion, ...body }, () =>
+              callApi(publishCourseDraft, { body }),
+            );
           }}
           onPublished={takeSaved}
           onClosed={close}
@@ -226,14 +228,12 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
       )}
       {dialog === 'versions' && (
         <VersionsDialog
-          current={current}
+          current={publishedVersion}
           list={listCourseVersions}
           audience="Members"
           isChanged={changes.length > 0}
           scheduled={studio.scheduled}
-          restore={(version) =>
-            callApi(restoreCourseVersion, { params: { version }, body: { publishedVersion: current } })
-          }
+          restore={(version) => callApi(restoreCourseVersion, { params: { version }, body: { publishedVersion } })}
           edit={async (version) => draft.change((await callApi(getCourseVersion, { params: { version } })).content)}
           compare={(version) => <ComparedCourse version={version} now={studio.publishedContent} />}
           onRestored={takeSaved}
@@ -246,7 +246,9 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           scheduled={studio.scheduled}
           onConfirm={() =>
             changeDraft('Discarded', take, () =>
-              sendDiscard(changed, () => callApi(discardCourseDraft, { body: { revision: draft.revision.current } })),
+              sendDiscard(changedStudio, () =>
+                callApi(discardCourseDraft, { body: { revision: draft.revision.current } }),
+              ),
             )
           }
           onClosed={close}

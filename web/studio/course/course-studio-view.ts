@@ -4,6 +4,7 @@ import { afterGoingBack } from '../../admin/dialog-history.ts';
 type CourseStudioView = {
   part: number | null;
   tab: 'parts' | 'resources';
+  /** True if the words of the open part are edited in a list, not on its page. */
   isList: boolean;
   /** The state of the course in a preview: 'draft', 'scheduled', 'published', or the number of a version. */
   preview: string | null;

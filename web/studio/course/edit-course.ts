@@ -38,7 +38,7 @@ export const newSection: LessonContent['sections'][number] = {
   keyPoints: [],
 };
 
-/** Adds a part at the end, with words to begin with. */
+/** Adds a part with filler words at the end. */
 export const addLesson = (course: CourseContent, id: number): CourseContent => ({
   ...course,
   lessons: [
@@ -57,7 +57,7 @@ export const addLesson = (course: CourseContent, id: number): CourseContent => (
 });
 
 const COPY = ' (copy)';
-/** Whether a title is that of a copy which nobody has changed. */
+/** Returns whether a title is still the one that `duplicateLesson` gave to a copy. */
 export const isTitleOfCopy = (title: string): boolean => title.endsWith(COPY);
 
 /** Adds a copy below the part. */

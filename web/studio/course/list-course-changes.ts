@@ -8,7 +8,10 @@ import { listMoves } from '../list-moves.ts';
 import { describeClip } from './describe-clip.ts';
 import { toFileVideo } from './to-course-module.ts';
 
-/** Lists the differences between two courses: parts by their ids, then their order, the Resources and the files. */
+/**
+ * Lists the differences between two courses: removed, new and changed parts, which are compared by their ids, then
+ * their order, the Resources and the files.
+ */
 export function listCourseChanges(before: CourseContent, after: CourseContent): NamedChange[] {
   const old = new Map(before.lessons.map((lesson) => [lesson.id, lesson]));
   const now = new Map(after.lessons.map((lesson) => [lesson.id, lesson]));
@@ -40,7 +43,7 @@ function listLessonChanges(before: LessonContent, after: LessonContent, name: st
     ...(after.isHidden && !before.isHidden ? [{ ...change, after: 'Hidden from members' }] : []),
     ...(before.isHidden && !after.isHidden ? [{ ...change, after: 'Members see it' }] : []),
     ...listClipChanges(before, after, name),
-    ...listChanges(otherPartsOf(before), otherPartsOf(after)).map((each) => ({
+    ...listChanges(omitListedFields(before), omitListedFields(after)).map((each) => ({
       ...each,
       path: `${after.id} ${each.path}`,
       name: `${name}, ${describePath(each.path)}`,
@@ -49,8 +52,8 @@ function listLessonChanges(before: LessonContent, after: LessonContent, name: st
   ];
 }
 
-/** Returns all of a lesson whose changes are not listed by a function of their own. */
-function otherPartsOf(lesson: LessonContent) {
+/** Returns a lesson without the fields whose changes are listed above and by functions of their own. */
+function omitListedFields(lesson: LessonContent) {
   const { isHidden: _isHidden, video: _video, lengthSeconds: _length, links: _links, ...others } = lesson;
   return others;
 }
@@ -66,7 +69,7 @@ function listLinkChanges(before: readonly CourseLink[], after: readonly CourseLi
   });
   const gone = before.filter((link) => !earlier.includes(link));
   const kept = after.filter((_, index) => earlier[index]);
-  // The places that the kept links had before, in their present order.
+  // The former places of the kept links, in the present order of the links.
   const order = earlier.flatMap((link) => (link ? [before.indexOf(link)] : []));
   const moves = listMoves(order.toSorted((one, other) => one - other).map(String), order.map(String)) ?? [];
   return [
@@ -75,13 +78,16 @@ function listLinkChanges(before: readonly CourseLink[], after: readonly CourseLi
       const old = earlier[index];
       if (!old) return [change(link, `new ${index}`, `New${describeAddress(link)}`)];
       return listChanges(old, link).map((each): NamedChange => {
-        const file = each.path === 'url' ? fileNameOf(link) : null;
+        const file = each.path === 'url' ? getFileName(link) : null;
         if (file !== null) return change(link, `file ${index}`, `Leads to ${file} now`);
         const path = `${place.path} ${index} ${each.path}`;
         return { ...each, path, name: `${place.name}, “${link.label}”, ${linkFields[each.path]}` };
       });
     }),
-    ...moves.flatMap(({ to }) => kept.slice(to, to + 1).map((link) => change(link, `moved ${to}`, 'Moved'))),
+    ...moves.flatMap(({ to }) => {
+      const link = kept[to];
+      return link ? [change(link, `moved ${to}`, 'Moved')] : [];
+    }),
   ];
 }
 
@@ -103,9 +109,9 @@ type Place = { path: string; name: string };
 export const linkFields: Record<string, string> = { label: 'name', about: 'what it’s for', url: 'address' };
 
 /** Returns the name of the file to which a link leads; null for a link to another site. */
-const fileNameOf = ({ url }: CourseLink): string | null =>
+const getFileName = ({ url }: CourseLink): string | null =>
   url.startsWith(addressOfFile('')) ? decodeURIComponent(url.slice(addressOfFile('').length)) : null;
-const describeAddress = (link: CourseLink): string => `: ${fileNameOf(link) ?? link.url}`;
+const describeAddress = (link: CourseLink): string => `: ${getFileName(link) ?? link.url}`;
 
 /** Lists the changes of a clip. A file's address depends on its content, so it changes with the file. */
 function listClipChanges(before: LessonContent, after: LessonContent, name: string): NamedChange[] {
@@ -115,7 +121,7 @@ function listClipChanges(before: LessonContent, after: LessonContent, name: stri
     name: `${name}, ${part}`,
     ...words,
   });
-  if (addressOf(old) !== addressOf(now))
+  if (getClipAddress(old) !== getClipAddress(now))
     return [change('clip', { before: old && describeClip(before), after: now && describeClip(after) })];
   if (old?.kind !== 'file' || now?.kind !== 'file') return [];
   const pictures = { before: toFileVideo(old).still, after: toFileVideo(now).still };
@@ -127,15 +133,18 @@ function listClipChanges(before: LessonContent, after: LessonContent, name: stri
   ];
 }
 
-const addressOf = (video: LessonContent['video']): string | undefined =>
+const getClipAddress = (video: LessonContent['video']): string | undefined =>
   video?.kind === 'file' ? video.src : video?.id;
 
-/** Lists files with new content. Added and removed files are listed only without links, whose changes tell of them. */
+/**
+ * Lists files with new content. Added and removed files are listed only if no link leads to them: the change of a link
+ * is listed already.
+ */
 function listFileChanges(before: CourseContent, after: CourseContent): NamedChange[] {
-  const contentOf = ({ files }: CourseContent, name: string) => files.find((file) => file.name === name)?.stored;
+  const findStoredName = ({ files }: CourseContent, name: string) => files.find((file) => file.name === name)?.stored;
   const names = new Set([...before.files, ...after.files].map(({ name }) => name));
   return [...names].flatMap((name) => {
-    const [old, now] = [contentOf(before, name), contentOf(after, name)];
+    const [old, now] = [findStoredName(before, name), findStoredName(after, name)];
     const place = findPlaceOfFile(now ? after : before, name);
     if (old === now || (place && !(old && now))) return [];
     const says = now ? `${old ? 'New content' : 'New file'}: ${name}` : `Removed file: ${name}`;
@@ -153,22 +162,24 @@ function findPlaceOfFile(course: CourseContent, name: string): string | null {
 }
 
 function listOrderChanges(before: CourseContent, after: CourseContent): NamedChange[] {
-  const idsOf = (course: CourseContent, other: CourseContent) =>
+  const listIds = (course: CourseContent, other: CourseContent) =>
     course.lessons.filter(({ id }) => other.lessons.some((one) => one.id === id)).map(({ id }) => String(id));
-  const moves = listMoves(idsOf(before, after), idsOf(after, before)) ?? [];
+  const moves = listMoves(listIds(before, after), listIds(after, before)) ?? [];
   return moves.flatMap(({ from, to }) => {
-    const id = Number(idsOf(after, before)[to]);
+    const id = Number(listIds(after, before)[to]);
     const lesson = after.lessons.find((one) => one.id === id);
     if (!lesson) return [];
     const [old, now] = [findPlace(before, id), findPlace(after, id)];
-    // Part numbers begin at 0 and places at 1, so the move of a numbered part names no places.
-    const isShown = old !== null && now !== null;
-    const words = isShown ? `Moved, was ${formatPartNumber(old)}` : `Moved from place ${from + 1} to place ${to + 1}`;
+    // A part that members see is named by its number. Its place would confuse: numbers begin at 0, places at 1.
+    const isNumbered = old !== null && now !== null;
+    const words = isNumbered
+      ? `Moved, was ${formatPartNumber(old)}`
+      : `Moved from place ${from + 1} to place ${to + 1}`;
     return [{ path: `place ${id}`, name: nameOf(after, lesson), before: null, after: words }];
   });
 }
 
-/** Names a part as the list does: 'Part 3: Goals'. */
+/** Returns a part's name in the list: 'Part 3: Goals'. */
 export function nameOf(course: CourseContent, { id, title }: LessonContent): string {
   const place = findPlace(course, id);
   return place === null ? `Hidden: ${title}` : `${formatPartNumber(place)}: ${title}`;

@@ -10,12 +10,15 @@ import type { CourseEditing } from './CourseLinks.tsx';
 import { describeLost } from './describe-clip.ts';
 import { type Clip, hasUnfinishedClip, useClipUpload } from './use-clip-upload.ts';
 
-/** A clip that is not in its part yet. `percent` has arrived if its upload stopped; undefined while it is prepared. */
+/**
+ * A clip that is not in its part yet. `percent` says how much of it has arrived if its upload stopped; undefined while
+ * the site prepares the clip.
+ */
 export type WaitingClip = { id: number; place: number | null; percent: number | undefined };
 
 /**
- * Lists the clips that are not in their parts yet. Its `watchers` put each into the draft once it is ready, except that
- * of the open part, which shows its own.
+ * Lists the clips that are not in their parts yet. The `watchers` put each clip into the draft once it is ready, except
+ * the clip of the open part: its editor does that.
  */
 export function useWaitingClips({ content, onChange }: CourseEditing, openPart: number | null) {
   const [percents, setPercents] = useState<Record<number, number | undefined>>({});
@@ -25,7 +28,7 @@ export function useWaitingClips({ content, onChange }: CourseEditing, openPart: 
   };
   const latestPut = useLatest(put);
   function replace({ id, title, video, lengthSeconds }: LessonContent, clip: Clip) {
-    // Another clip may be ready at the same moment, and its change must begin with this one.
+    // Renders at once: if another clip is ready at the same moment, its change must build on this one.
     const refusal = flushSync(() => put(id, clip));
     const lost = describeLost(video);
     if (refusal === null && lost)
@@ -36,7 +39,8 @@ export function useWaitingClips({ content, onChange }: CourseEditing, openPart: 
       const percent = id === openPart ? undefined : percents[id];
       return { id, place: findPlace(content, id), percent };
     }),
-    // A watcher stays, to say why a clip can't be used, which is no longer remembered then.
+    // A lesson that had a watcher keeps it. A clip that can't be used is no longer an unfinished one, but its watcher
+    // still has to say why.
     watchers: content.lessons
       .filter((lesson) => lesson.id !== openPart && (lesson.id in percents || hasUnfinishedClip(lesson)))
       .map((lesson) => (
@@ -70,7 +74,7 @@ function ClipWatcher(props: {
   return null;
 }
 
-/** Lists the sentences that say before publishing which clips of shown parts aren't in yet. */
+/** Lists sentences for the dialog before publishing: which parts that members see still lack their clip. */
 export const describeWaiting = (clips: readonly WaitingClip[]): string[] =>
   clips.flatMap(({ place, percent }) => {
     if (place === null) return [];

@@ -22,7 +22,7 @@ export function ClipDialog(props: MediaFrameProps) {
       ...before,
       lengthLabel,
       publishedOn,
-      // Without the formats and captions of the former clip.
+      // The other formats and the captions of the former clip do not fit the new one.
       source: { kind: 'file', src, type, alternatives: [] },
     }));
     poster.expectNewClip();

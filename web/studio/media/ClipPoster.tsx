@@ -49,9 +49,9 @@ export function ClipPoster(props: { video: Video; poster: ReturnType<typeof useP
   return (
     <div className="space-y-4">
       {source.kind === 'file' && !cannotPlay ? (
-        // biome-ignore lint/a11y/useMediaCaption: the coach looks for a moment of it
+        // biome-ignore lint/a11y/useMediaCaption: the coach only chooses a picture from the clip
         <video
-          // Every chosen clip needs a new player, also the same one chosen again.
+          // Every chosen clip needs a new player, even if it is the same clip again.
           key={clipCount}
           ref={player}
           title={video.title}

@@ -73,7 +73,7 @@ function toSpans(block: Node): RichSpan[] {
   for (const node of block.children) {
     // Control characters other than line breaks, such as a pasted tab, become spaces.
     const text = node.type === nodes.lineBreak ? '\n' : (node.text ?? '').replace(/[^\P{Cc}\n]/gu, ' ');
-    const span = { text, ...formattingOf(node.marks) };
+    const span = { text, ...getFormatting(node.marks) };
     const last = spans.at(-1);
     if (last && hasSameFormatting(last, span)) last.text += text;
     else spans.push(span);
@@ -81,7 +81,7 @@ function toSpans(block: Node): RichSpan[] {
   return spans.some(({ text }) => text.trim()) ? spans : [];
 }
 
-function formattingOf(set: readonly Mark[]): Omit<RichSpan, 'text'> {
+function getFormatting(set: readonly Mark[]): Omit<RichSpan, 'text'> {
   const link = set.find(({ type }) => type === marks.link);
   return {
     ...(set.some(({ type }) => type === marks.bold) && { isBold: true as const }),

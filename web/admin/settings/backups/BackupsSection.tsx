@@ -37,7 +37,7 @@ function BackupFacts({ backups }: { backups: Backups }) {
   const { isOn, isEncrypted, newest, problem, kept } = backups;
   const { isMainAdmin } = useSignedInUser();
   const { momentOf } = useCoachDates();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   return (
     <>
       <p className="text-lead text-muted">
@@ -71,12 +71,12 @@ function BackupFacts({ backups }: { backups: Backups }) {
       {kept.length > 0 && <KeptBackups kept={kept} />}
       <div className="mt-8 border-line border-t pt-6">
         {isMainAdmin ? (
-          <Button onClick={() => setIsAsking(true)}>Download a backup</Button>
+          <Button onClick={() => setDialogOpen(true)}>Download a backup</Button>
         ) : (
           <p className="text-muted">Only the coach’s own account can download a backup.</p>
         )}
       </div>
-      {isAsking && <DownloadBackupDialog isEncrypted={isEncrypted} onClosed={() => setIsAsking(false)} />}
+      {isDialogOpen && <DownloadBackupDialog isEncrypted={isEncrypted} onClosed={() => setDialogOpen(false)} />}
     </>
   );
 }
@@ -126,7 +126,7 @@ function KeptBackups({ kept }: Pick<Backups, 'kept'>) {
   );
 }
 
-/** The dialog that demands the password once more, since the file holds all clients' data. */
+/** The dialog that asks for the password once more, since the file holds all clients' data. */
 function DownloadBackupDialog({ isEncrypted, onClosed }: { isEncrypted: boolean; onClosed(): void }) {
   const { email } = useSignedInUser();
   const form = useSchemaForm(BackupDownloadInput, { defaultValues: { password: '' } });

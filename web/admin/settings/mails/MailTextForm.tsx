@@ -31,7 +31,7 @@ type MailTextFormProps = {
 };
 
 const isSame = (a: MailText, b: MailText) => mailTextInputs.every((name) => a[name] === b[name]);
-const textIn = (document: StoredSettings, kind: MailTextKind) => document.content[kind] as MailText;
+const getText = (document: StoredSettings, kind: MailTextKind) => document.content[kind] as MailText;
 
 export function MailTextForm({ kind, settings, saved, draft, draftBase, onTyped }: MailTextFormProps) {
   const [otherTabText, setOtherTabText] = useState<MailText | null>(() => {
@@ -58,13 +58,13 @@ export function MailTextForm({ kind, settings, saved, draft, draftBase, onTyped 
   /** Saves the text, and returns it. If another tab has saved other mails meanwhile, tries again on top of those. */
   async function save(text: MailText, base: StoredSettings): Promise<MailText> {
     try {
-      return textIn(await settings.save({ ...base.content, [kind]: text }, base), kind);
+      return getText(await settings.save({ ...base.content, [kind]: text }, base), kind);
     } catch (error) {
       const newest = error instanceof ApiError ? error.settings : undefined;
       if (!newest) throw error;
-      if (isSame(textIn(newest, kind), textIn(base, kind))) return save(text, newest);
+      if (isSame(getText(newest, kind), getText(base, kind))) return save(text, newest);
       settings.keep(newest);
-      setOtherTabText(textIn(newest, kind));
+      setOtherTabText(getText(newest, kind));
       throw error;
     }
   }
@@ -105,7 +105,7 @@ export function MailTextForm({ kind, settings, saved, draft, draftBase, onTyped 
   };
   const closeQuestion = () => {
     setOtherTabText(null);
-    setBaseText(textIn(latestDocument.current, kind));
+    setBaseText(getText(latestDocument.current, kind));
   };
   const fill = (text: MailText) => {
     for (const name of mailTextInputs) form.setValue(name, text[name]);

@@ -9,7 +9,7 @@ import { mailSchema } from './mail-document.ts';
 const { nodes, marks } = mailSchema;
 
 /** Turns a typed '{name}' into the part of that name. */
-const partRule = ({ parts }: PlaceNames) =>
+const createPartRule = ({ parts }: PlaceNames) =>
   new InputRule(/\{([^{}]*)\}$/, (state, [, name = ''], start, end) =>
     parts.includes(name) ? addBlock(state.tr.delete(start, end), 'part', name) : null,
   );
@@ -31,7 +31,7 @@ export const createMailPlugins = (names: PlaceNames): Plugin[] =>
   createPlacePlugins(
     names,
     [
-      partRule(names),
+      createPartRule(names),
       boldRule,
       linkRule(marks.link),
       lineRule,
