@@ -55,5 +55,5 @@ export async function sendCallRefund(ctx: AppContext, callId: number): Promise<v
     );
   if (!found) return;
   // Nobody at the page could do anything about a refusal, so the coach gets to see it.
-  await logProviderErrors(ctx, { refund: found.refund.id }, () => sendRefund(ctx, found.refund, true));
+  await logProviderErrors(ctx, { refund: found.refund.id }, () => sendRefund(ctx, found.refund, { isRetry: true }));
 }

@@ -26,7 +26,7 @@ export async function issueRefund(ctx: AppContext, admin: string, id: number, in
   const row = await recordRefund(ctx, admin, id, input);
   const amountText = formatDollars(input.amount);
   try {
-    const sent = await sendRefund(ctx, row, false);
+    const sent = await sendRefund(ctx, row, { isRetry: false });
     if (sent.status === 'failed') {
       throw new Refusal('NOT_POSSIBLE', `The payment provider didn’t refund the money: ${sent.failure}`);
     }
@@ -108,6 +108,6 @@ export async function retryRefunds(ctx: AppContext): Promise<void> {
     .orderBy(asc(paymentRefunds.createdAt))
     .limit(50);
   for (const row of unsent) {
-    await logProviderErrors(ctx, { refund: row.id }, () => sendRefund(ctx, row, true));
+    await logProviderErrors(ctx, { refund: row.id }, () => sendRefund(ctx, row, { isRetry: true }));
   }
 }

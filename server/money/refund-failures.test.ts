@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { paymentDecisions } from '../db/schema.ts';
+import { paymentDecisions, paymentRefunds } from '../db/schema.ts';
+import { sendRefund } from '../payments/send-refund.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
+import type { StoredRefund } from '../payments/sync-refunds.ts';
 import { buyCall, changeInSandbox, openPaymentsAdmin, withoutProvider } from '../testing/admin-payments.ts';
 import { openBookingsAdmin, useBookings } from '../testing/bookings.ts';
 import { openBuyer } from '../testing/call-payments.ts';
@@ -28,6 +30,12 @@ test('shows the coach a promised refund that the provider refuses later', async 
   expect(await paymentsAdmin.details(id)).toMatchObject({
     payment: { attention: expect.stringMatching(/^A refund of \$85 wasn’t made: .*disputed/) },
     refunds: [{ status: 'failed' }],
+  });
+  // The coach's own request may come after that of the scheduled task.
+  const [refund] = await site.ctx.database.select().from(paymentRefunds);
+  expect(await sendRefund(site.ctx, refund as StoredRefund, { isRetry: false })).toEqual({
+    status: 'failed',
+    failure: expect.stringContaining('disputed'),
   });
 });
 

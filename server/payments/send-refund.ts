@@ -13,13 +13,18 @@ import { isProviderReason, type StoredRefund } from './sync-refunds.ts';
 
 export const newRefundKey = (): string => `refund-${randomUUID()}`;
 
+/** `failure`: why the provider did not refund the money, if the status is 'failed'. */
 type SendRefundResult = { status: StoredRefund['status']; failure: string };
 
 /**
  * Sends a recorded refund to the provider; repeated calls give the money back once. `isRetry`: no request waits for the
  * answer, so a refusal becomes a note for the coach.
  */
-export async function sendRefund(ctx: AppContext, row: StoredRefund, isRetry: boolean): Promise<SendRefundResult> {
+export async function sendRefund(
+  ctx: AppContext,
+  row: StoredRefund,
+  { isRetry }: { isRetry: boolean },
+): Promise<SendRefundResult> {
   const { stripe } = await ctx.provider();
   const [payment] = await ctx.database
     .select({ reference: payments.paymentIntentId })
@@ -28,8 +33,8 @@ export async function sendRefund(ctx: AppContext, row: StoredRefund, isRetry: bo
   const reference = payment?.reference as string;
   // The last attempt may have succeeded although its answer did not arrive.
   await syncPayment(ctx, reference);
-  const known = await readRefund(ctx.database, row.id);
-  if (known.status !== 'asked') return { status: known.status, failure: '' };
+  const known = await readResult(ctx.database, row.id);
+  if (known.status !== 'asked') return known;
   try {
     await callProvider(() =>
       stripe.refunds.create(
@@ -51,9 +56,7 @@ export async function sendRefund(ctx: AppContext, row: StoredRefund, isRetry: bo
     return { status: 'failed', failure };
   }
   await syncPayment(ctx, reference);
-  const { status } = await readRefund(ctx.database, row.id);
-  // The sentence is for a refund that the provider accepted, but reports as failed.
-  return { status, failure: 'Please check it there.' };
+  return readResult(ctx.database, row.id);
 }
 
 const isUnsent = ({ id }: StoredRefund) => and(eq(paymentRefunds.id, id), eq(paymentRefunds.status, 'asked'));
@@ -80,7 +83,9 @@ const markRefundFailed = ({ database }: AppContext, row: StoredRefund, failure: 
       await addAttention(tx, paymentId, `A refund of ${formatDollars(amount)} wasn’t made: ${failure.slice(0, 300)}`);
   });
 
-async function readRefund(db: Db, id: number): Promise<StoredRefund> {
+async function readResult(db: Db, id: number): Promise<SendRefundResult> {
   const [row] = await db.select().from(paymentRefunds).where(eq(paymentRefunds.id, id));
-  return row as StoredRefund;
+  const { status, failure } = row as StoredRefund;
+  // A refused refund has the provider's sentence. One that the provider accepted, but reports as failed, has a code.
+  return { status, failure: failure?.includes(' ') ? failure : 'Please check it there.' };
 }
