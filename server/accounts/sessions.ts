@@ -9,10 +9,11 @@ import { Refusal } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
 
 /**
- * The condition that the session is the one that its user's row names, unless the user may have several. A sign-in ends
- * earlier sessions; this is a safeguard in case one was not ended.
+ * The condition that the user's row names this session, unless the user may have several. A sign-in ends earlier
+ * sessions; this is a safeguard in case one was not ended.
  */
-const isAllowed = or(eq(users.activeSessionId, sessions.sid), users.keepsSeveralSessions);
+export const isSessionOfUser = (sid: string | typeof sessions.sid) =>
+  or(eq(users.activeSessionId, sid), users.keepsSeveralSessions);
 
 /** The condition that a session has not ended at `now`. */
 export const isLive = (now: Date) => and(isNull(sessions.endReason), gt(sessions.expire, now));
@@ -128,7 +129,7 @@ export async function isSessionLive(tx: Db, sid: string, now: Date, also?: SQL):
   const [found] = await tx
     .select({ id: users.id })
     .from(sessions)
-    .innerJoin(users, and(eq(users.id, sessions.userId), isAllowed))
+    .innerJoin(users, and(eq(users.id, sessions.userId), isSessionOfUser(sessions.sid)))
     .where(and(eq(sessions.sid, sid), isLive(now), also));
   return found !== undefined;
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { PasswordChangeInput } from '#contracts/accounts/accounts.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
-import { and, eq, or, sql, unionAll } from '../db/drizzle.ts';
+import { and, eq, sql, unionAll } from '../db/drizzle.ts';
 import { sessions, users } from '../db/schema.ts';
 import { queueNotice } from '../mail/queue-mails.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
@@ -15,7 +15,7 @@ import { deleteEmailChange, deleteTemporaryPasswords } from './mailed-secrets.ts
 import { refuseWeakPassword } from './password-strength.ts';
 import { resetPasswordMailLimits } from './queue-account-mail.ts';
 import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
-import { endSessions, renewSession } from './sessions.ts';
+import { endSessions, isSessionOfUser, renewSession } from './sessions.ts';
 import { readUser, type UserRow, withStaysSignedIn } from './user-row.ts';
 
 type NewPasswordInput = z.output<typeof PasswordChangeInput>;
@@ -70,9 +70,6 @@ export async function setNewPassword(
   await resetPasswordMailLimits(ctx, user.email);
   return withStaysSignedIn(updatedUser, user);
 }
-
-/** The condition that the user's row names the session: a safeguard, should an earlier one not have been ended. */
-const isSessionOfUser = (sid: string) => or(eq(users.activeSessionId, sid), users.keepsSeveralSessions);
 
 async function readPasswordHash(db: Db, userId: number): Promise<string> {
   const [user] = await db.select({ hash: users.hashedPassword }).from(users).where(eq(users.id, userId));

@@ -3,8 +3,9 @@ import type { VisitCounts, VisitWeek } from '#contracts/today/visits.ts';
 import { addDays } from '#domain/slot-values.ts';
 import type { VisitStep } from '#domain/visits.ts';
 import type { Db } from '../db/connect.ts';
-import { and, gte, like, not, sql } from '../db/drizzle.ts';
+import { and, gte, sql } from '../db/drizzle.ts';
 import { payments, visitCounts } from '../db/schema.ts';
+import { notOfPaymentLink } from '../payments/stored-payments.ts';
 import { isInWeeks, listWeeks, weekOf } from './weekly-totals.ts';
 
 const columns: Record<VisitStep, keyof VisitCounts> = { visit: 'visits', opened: 'opened', booked: 'booked' };
@@ -46,6 +47,6 @@ function readPaid(db: Db, weekStarts: Date[]) {
   return db
     .select({ week, kind: payments.kind, count: sql`count(*)`.mapWith(Number) })
     .from(payments)
-    .where(and(isInWeeks(payments.settledAt, weekStarts), not(like(payments.checkoutHash, 'payment link%'))))
+    .where(and(isInWeeks(payments.settledAt, weekStarts), notOfPaymentLink))
     .groupBy(week, payments.kind);
 }

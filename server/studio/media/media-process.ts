@@ -29,6 +29,8 @@ export type MediaResult =
   | { checked: (CheckedFile | { unusable: string })[] }
   /** The generated files by their addresses. */
   | { generated: Record<string, Uint8Array> }
+  /** A course clip that can be played. */
+  | { isUsable: true }
   | { unusable: string }
   | { isDiskFull: true };
 /** The message about the progress of a running job. */
@@ -50,36 +52,40 @@ async function runLimitedJob({ job, cpuSeconds }: LimitedMediaJob): Promise<void
 
 /** Does the job. Each kind loads only the library that it needs. */
 async function work(job: MediaJob): Promise<MediaResult> {
-  if (job.kind === 'check') return { checked: await checkAll(job) };
-  if (job.kind === 'icons') {
-    const { drawIcons } = await import('./draw-icons.ts');
-    return { generated: await drawIcons(job.logo, job.ground) };
+  switch (job.kind) {
+    case 'picture': {
+      const { encodePicture } = await import('./encode-picture.ts');
+      return { picture: await encodePicture(job.from, (name) => job.to + name) };
+    }
+    case 'still': {
+      const { encodeStill } = await import('./encode-picture.ts');
+      return { still: await encodeStill(job.from, job.to) };
+    }
+    case 'clip': {
+      const { remuxClip } = await import('./remux-clip.ts');
+      return { clip: await remuxClip(job.from, job.to) };
+    }
+    case 'lesson-clip': {
+      const { prepareLessonClip } = await import('./convert-lesson-clip.ts');
+      const report = (progress: ClipProgress) => void process.send?.({ progress } satisfies MediaProgress);
+      return { clip: await prepareLessonClip(job, report) };
+    }
+    case 'course-clip': {
+      const { checkCourseClip } = await import('./check-course-file.ts');
+      await checkCourseClip(job.from);
+      return { isUsable: true };
+    }
+    case 'check':
+      return { checked: await checkAll(job) };
+    case 'icons': {
+      const { drawIcons } = await import('./draw-icons.ts');
+      return { generated: await drawIcons(job.logo, job.ground) };
+    }
+    case 'share-picture': {
+      const { drawSharePicture } = await import('./draw-share-picture.ts');
+      return { generated: { [job.address]: await drawSharePicture(job) } };
+    }
   }
-  if (job.kind === 'share-picture') {
-    const { drawSharePicture } = await import('./draw-share-picture.ts');
-    return { generated: { [job.address]: await drawSharePicture(job) } };
-  }
-  if (job.kind === 'course-clip') {
-    const { checkCourseClip } = await import('./check-course-file.ts');
-    await checkCourseClip(job.from);
-    return { checked: [] };
-  }
-  if (job.kind === 'lesson-clip') {
-    const { prepareLessonClip } = await import('./convert-lesson-clip.ts');
-    const report = (progress: ClipProgress) => void process.send?.({ progress } satisfies MediaProgress);
-    return { clip: await prepareLessonClip(job, report) };
-  }
-  const { kind, from, to } = job;
-  if (kind === 'still') {
-    const { encodeStill } = await import('./encode-picture.ts');
-    return { still: await encodeStill(from, to) };
-  }
-  if (kind === 'picture') {
-    const { encodePicture } = await import('./encode-picture.ts');
-    return { picture: await encodePicture(from, (name) => to + name) };
-  }
-  const { remuxClip } = await import('./remux-clip.ts');
-  return { clip: await remuxClip(from, to) };
 }
 
 async function checkAll({ files, to }: Extract<MediaJob, { kind: 'check' }>) {

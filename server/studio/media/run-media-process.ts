@@ -30,10 +30,7 @@ function queueOf({ kind }: MediaJob): PQueue {
   return ['clip', 'check', 'course-clip'].includes(kind) ? clipQueue : pictureQueue;
 }
 
-type UsableResult = Extract<
-  MediaResult,
-  { picture: unknown } | { still: unknown } | { clip: unknown } | { checked: unknown } | { generated: unknown }
->;
+type UsableResult = Exclude<MediaResult, { unusable: string } | { isDiskFull: true }>;
 type Options = {
   onProgress?: (progress: ClipProgress) => void;
   /** Ends the process. */
