@@ -30,7 +30,7 @@ export const listedPaymentColumns = {
   billEnd: paymentLinks.endedBy,
 };
 
-/** The time that lists show for a payment: when it was paid, or until then when it was begun. */
+/** The time that lists show for a payment: when it was paid, or when it was started if it is not paid yet. */
 export const paymentMoment = sql`coalesce(${payments.settledAt}, ${payments.createdAt})`;
 
 /** The condition that a call of the view is the one that was paid for. */

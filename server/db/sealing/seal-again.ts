@@ -40,7 +40,7 @@ async function sealPortion(tx: Db, sealer: Sealer, name: SealedTable, after: num
   const rows = await tx
     .select({ id: idColumn, ...columns })
     .from(table)
-    .where(and(gt(idColumn, after), isToSeal(name, sealedPrefix(sealer.newestKey()))))
+    .where(and(gt(idColumn, after), needsSealing(name, sealedPrefix(sealer.newestKey()))))
     .orderBy(asc(idColumn))
     .limit(ROWS_A_PORTION)
     .for('update');
@@ -60,8 +60,8 @@ async function sealPortion(tx: Db, sealer: Sealer, name: SealedTable, after: num
   return rows.map(({ id }) => id as number);
 }
 
-/** Returns the condition that a text of the row lacks this prefix. Raw, since the builder has no prefixes in JSON. */
-function isToSeal(name: SealedTable, prefix: string): SQL | undefined {
+/** Returns the condition that a row has a text without this prefix. Raw, since the builder cannot search in JSON. */
+function needsSealing(name: SealedTable, prefix: string): SQL | undefined {
   const lacksPrefix = (text: SQL) => sql`(${text} <> '' and not starts_with(${text}, ${prefix}))`;
   const { columns: all, forms } = factsOf(name);
   const conditions = Object.entries(forms).map(([key, form]) => {

@@ -44,8 +44,8 @@ export type RemuxedClip = {
 export type ReportProgress = (part: number) => void;
 
 /**
- * Writes the picture and the sound of a clip into a new MP4 file as they are, and nothing else of it, such as the place
- * where it was recorded. Its index comes first, so that browsers play it from the start. Throws `UnusableFile`.
+ * Copies the picture and the sound of a clip into a new MP4 file, without its other data, such as the place where the
+ * clip was recorded. The index comes first, so that browsers play it from the start. Throws `UnusableFile`.
  */
 export const remuxClip = (from: string, to: string): Promise<RemuxedClip> =>
   refuseDamaged(async () => {
@@ -76,7 +76,7 @@ export type OpenedClip = {
 
 export const hasCopiedSound = ({ audio }: OpenedClip): boolean => copiedAudio.includes(audio?.codec ?? '');
 
-/** Opens a clip for `work`. Throws `UnusableFile` for anything else. */
+/** Opens a clip for `work`. Throws `UnusableFile` if the file is no clip. */
 export async function withClip<Result>(from: string, work: (clip: OpenedClip) => Promise<Result>): Promise<Result> {
   // An error while nothing waits for the file occurs again at the next read.
   const source = new FilePathSource(from, { maxCacheSize: BUFFER_BYTES, handleUnhandledError: () => {} });
@@ -127,7 +127,7 @@ export async function copyTracks(
   // A file that ends too early lacks packets.
   if (tracks.some(({ missing }) => missing > 0)) throw new UnusableFile(damaged);
   await output.finalize();
-  // Its sample entry is 'hvc1', the only one that Safari plays.
+  // The sample entry of HEVC is 'hvc1', the only one that Safari plays.
   return { type: (await output.getMimeType()).replace('hev1.', 'hvc1.'), seconds };
 }
 
@@ -148,7 +148,7 @@ function collectGarbageEvery(limit: number): (bytes: number) => void {
 type Track = {
   /** The next packet; undefined at the end of the track. */
   next: EncodedPacket | undefined;
-  /** The number of packets that the file names and that were not there yet. */
+  /** The number of packets that the file names and that are not read yet. */
   missing: number;
   add(packet: EncodedPacket): Promise<void>;
   advance(): Promise<void>;
@@ -171,7 +171,7 @@ async function openAudio(output: Output, track: InputAudioTrack, fileBytes: numb
 }
 
 /**
- * Counts a track's packets. Throws `UnusableFile` if they are longer than the file together: a malicious file may name
+ * Counts a track's packets. Throws `UnusableFile` if together they are longer than the file: a malicious file may name
  * the same bytes again and again.
  */
 async function countPackets(track: InputVideoTrack | InputAudioTrack, fileBytes: number): Promise<number> {
