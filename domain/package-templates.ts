@@ -14,7 +14,7 @@ export const MAX_CALLS_A_WEEK = 7;
 /** 'open': everybody buys it on the offers page. 'link': only the people to whom the coach offers it. */
 export type PackageSale = 'open' | 'link';
 
-/** A package as the coach sells it from now on; amounts in cents. What was offered or sold before stays as it was. */
+/** A package as the coach sells it from now on; amounts in cents. Packages offered or sold before do not change. */
 export type PackageTemplate = {
   id: string;
   name: string;

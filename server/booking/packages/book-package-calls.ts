@@ -81,7 +81,7 @@ class RefusedTime extends Error {
 }
 
 /**
- * Chooses the contact data: from the input, or else what is stored of the client. Somebody who only opened the payment
+ * Chooses the contact data: from the input, or else the stored data of the client. Somebody who only opened the payment
  * link may not be the client, and does not get the stored data (`isOnlyPayer`). Throws `invalid`.
  */
 async function chooseContact(

@@ -14,9 +14,9 @@ const ROWS_A_PORTION = 200;
 type Options = { database: Database; sealer: Sealer; filesFolder: string };
 
 /**
- * Seals with the newest key what an older release stored in clear, and what an older key sealed: rows, and the files
- * with the rows that wipes of test data deleted. Works in portions; a run that ends early is completed by the next one.
- * Returns how many rows and files it sealed.
+ * Seals with the newest key all values that an older release stored in clear or an older key sealed: in rows, and in the
+ * files with rows that wipes of test data deleted. Works in portions; the next run completes one that ends early. Returns
+ * how many rows and files it sealed.
  */
 export async function sealAgain({ database, sealer, filesFolder }: Options): Promise<number> {
   let count = await sealWipedCopies(database, filesFolder, sealer);
@@ -80,7 +80,7 @@ const TAG_BYTES = 16;
 
 /**
  * Decrypts the secret of an authenticator app that an older release encrypted with a key in the same database; returns
- * it in base32. Anything else is returned as it is.
+ * it in base32. Returns any other value unchanged.
  */
 async function openEarlierSecret(tx: Db, userId: number, stored: string): Promise<string> {
   if (readKeyId(stored)) return stored;

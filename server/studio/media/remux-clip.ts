@@ -78,7 +78,7 @@ export const hasCopiedSound = ({ audio }: OpenedClip): boolean => copiedAudio.in
 
 /** Opens a clip for `work`. Throws `UnusableFile` if the file is no clip. */
 export async function withClip<Result>(from: string, work: (clip: OpenedClip) => Promise<Result>): Promise<Result> {
-  // An error while nothing waits for the file occurs again at the next read.
+  // The handler ignores errors between two reads of the file, since they occur again at the next read.
   const source = new FilePathSource(from, { maxCacheSize: BUFFER_BYTES, handleUnhandledError: () => {} });
   using input = new Input({ source, formats: [MP4, QTFF] });
   if (!(await input.canRead())) throw new UnusableFile('This file isn’t a clip. Please choose an MP4 or MOV file.');
@@ -94,7 +94,7 @@ export async function withClip<Result>(from: string, work: (clip: OpenedClip) =>
   return await work({ from, video, audio, seconds });
 }
 
-/** Throws `UnusableFile` unless all of the clip is there. */
+/** Throws `UnusableFile` if a part of the clip is missing. */
 export async function requireAllPackets({ from, video, audio }: OpenedClip): Promise<void> {
   const { size } = await stat(from);
   for (const track of audio ? [video, audio] : [video]) {

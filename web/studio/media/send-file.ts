@@ -9,7 +9,7 @@ import {
 import { ApiError, callApi, NetworkError } from '../../api.ts';
 import { takeFingerprint, type UploadMemory } from './remember-upload.ts';
 
-/** A file that is being sent. After a failure, sending goes on from what has arrived. */
+/** A file that is being sent. After a failure, sending goes on after the bytes that have arrived. */
 export type FileTransfer = {
   kind: MediaKind;
   file: File;
@@ -177,7 +177,7 @@ export async function retry<Result>(
   return work();
 }
 
-/** Ends a transfer, and lets the server delete what has arrived. */
+/** Ends a transfer, and lets the server delete the arrived bytes. */
 export function cancelTransfer(transfer: EndableTransfer): void {
   transfer.isCancelled = true;
   transfer.memory?.forget();
