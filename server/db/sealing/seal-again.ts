@@ -14,9 +14,9 @@ const ROWS_A_PORTION = 200;
 type Options = { database: Database; sealer: Sealer; filesFolder: string };
 
 /**
- * Seals with the newest key all values that an older release stored in clear or an older key sealed: in rows, and in the
- * files with rows that wipes of test data deleted. Works in portions; the next run completes one that ends early. Returns
- * how many rows and files it sealed.
+ * Seals with the newest key all values that an older release stored in clear or an older key sealed: in rows, and in
+ * the files with rows that wipes of test data deleted. Works in portions; the next run completes one that ends early.
+ * Returns how many rows and files it sealed.
  */
 export async function sealAgain({ database, sealer, filesFolder }: Options): Promise<number> {
   let count = await sealWipedCopies(database, filesFolder, sealer);
