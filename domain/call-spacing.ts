@@ -19,7 +19,7 @@ export type CallSpacing = {
   weekStartsOn: 'mon' | 'sun';
 };
 
-/** The first day of the coach's week in which a date lies. */
+/** Returns the first day of the coach's week in which a date lies. */
 export const getWeekStart = (date: string, weekStartsOn: CallSpacing['weekStartsOn']): string =>
   addDays(date, -listWeekdays(weekStartsOn).indexOf(getWeekday(date)));
 

@@ -1,12 +1,12 @@
 import { type PolicyName, policyLinkNames, policyNames } from './policies.ts';
 
-/** Whether a client agreed that health answers are kept. 'not-asked': by a form that did not ask. */
+/** The states of a client's consent to storing health answers. 'not-asked': the form they used did not ask. */
 export const consentStates = ['given', 'withdrawn', 'not-asked'] as const;
 export type ConsentState = (typeof consentStates)[number];
 
 /**
- * The consent that a purchase begins at once, by which a buyer may lose the right of withdrawal. It isn't a policy of
- * its own: the settings document of the policies has its words.
+ * The consent that a purchase begins at once, which may cost the buyer the right of withdrawal. It has no policy of its
+ * own: its words are in the settings document of the policies.
  */
 export const BEGIN_AT_ONCE = 'begin-at-once';
 /** The same for the course in a package, whose calls have a question of their own. */
@@ -20,6 +20,6 @@ export const consentNames: Record<ConsentKind, string> = {
   [BEGIN_COURSE_AT_ONCE]: 'Beginning the course at once',
 };
 
-/** The policy that has the words of a consent. */
+/** Returns the policy with the words of a consent. */
 export const policyOfConsent = (kind: ConsentKind): PolicyName =>
   kind === BEGIN_AT_ONCE || kind === BEGIN_COURSE_AT_ONCE ? 'terms' : kind;

@@ -2,13 +2,16 @@ import { MIN_LINK_CENTS } from './payment-links.ts';
 
 /** The difference between booked and used minutes. */
 export type MinuteBalance = {
-  /** Added to the client's credit; negative if it is taken from it. */
+  /** The minutes added to the client's credit, or taken from it if negative. */
   rolloverMinutes: number;
-  /** Minutes to be invoiced. */
+  /** The minutes to invoice. */
   overtimeMinutes: number;
 };
 
-/** A call `paidWith` credit took its length from the credit at the booking. Overtime may take `creditMinutes` more. */
+/**
+ * Returns the balance of a call. A call `paidWith` credit took its length from the credit at the booking; its overtime
+ * may take `creditMinutes` more.
+ */
 export function computeMinuteBalance(call: {
   paidWith: string;
   minutes: number;
@@ -33,8 +36,8 @@ export const getInitialRollover = ({ paidWith, minutes }: { paidWith: string; mi
   paidWith === 'credit' ? -minutes : 0;
 
 /**
- * Returns what is left to pay for a call after a client's minutes, in cents, and the minutes that are taken. The price
- * of the missing minutes is their share of the call's price; less than a card can pay is waived.
+ * Returns the cents left to pay for a call after a client's minutes, and the minutes taken. The price of the missing
+ * minutes is their share of the call's price. An amount too small for a card is waived.
  */
 export function payWithMinutes(
   call: { minutes: number; cents: number },

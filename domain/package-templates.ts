@@ -1,12 +1,12 @@
 import type { CallMinutes } from './bookings.ts';
 import { type OfferPrice, type Prices, withMemberPrice } from './prices.ts';
 
-/** Days for which an offer stands unless the coach chooses otherwise. */
+/** The days for which an offer is open unless the coach chooses otherwise. */
 export const OFFER_DAYS = 14;
 
-/** Templates that one site may have. */
+/** The most templates of one site. */
 export const MAX_TEMPLATES = 20;
-/** Limits of a template: a call for each week of a year, and at most one a day. */
+/** The limits of a template: a call for each week of a year, and at most one a day. */
 export const MAX_PACKAGE_CALLS = 52;
 export const MAX_PACKAGE_WEEKS = 52;
 export const MAX_CALLS_A_WEEK = 7;
@@ -14,7 +14,7 @@ export const MAX_CALLS_A_WEEK = 7;
 /** 'open': everybody buys it on the offers page. 'link': only the people to whom the coach offers it. */
 export type PackageSale = 'open' | 'link';
 
-/** A package as the coach sells it from now on; amounts in cents. What was offered or sold before stays as it was. */
+/** A package as the coach sells it from now on; amounts in cents. Packages offered or sold before do not change. */
 export type PackageTemplate = {
   id: string;
   name: string;
@@ -27,7 +27,7 @@ export type PackageTemplate = {
   memberCents: number | null;
   maxCallsAWeek: number;
   sale: PackageSale;
-  /** Whether it is the one whose price the pages name. Exactly one template of a site is. */
+  /** True for the one template of a site whose price the pages name. */
   isNamed: boolean;
 };
 

@@ -5,7 +5,7 @@ import { type ColorName, type ColorScheme, standardColors, type ThemeColors } fr
 
 /** `chromaFactor` multiplies the chroma of the standard color: 0 is gray. */
 type Tint = { hue: number; chromaFactor: number };
-/** `main` acts: buttons and links. `warm` is for accents, `ground` for paper in the light. */
+/** `main`: buttons and links. `warm`: accents. `ground`: the paper in the light scheme. */
 type Palette = { label: string; main: Tint; warm: Tint; ground: Tint };
 
 const apricot = { hue: 53, chromaFactor: 1 };
@@ -38,8 +38,9 @@ export const paletteNames = Object.keys(palettes) as [PaletteName, ...PaletteNam
 
 type Schemes = Record<ColorScheme, ThemeColors>;
 
-/** A little more than WCAG asks, since screens round colors. */
+/** The contrast beyond WCAG's minimum, since screens round colors. */
 const MARGIN = 0.08;
+/** The change of lightness in each try to make a color readable. */
 const STEP = 0.004;
 
 /** The limit for an accent's chroma: screens cannot show more. */
@@ -47,8 +48,8 @@ const MAX_CHROMA_FACTOR = 2.4;
 const MIN_LIGHTNESS = 0.3;
 
 /**
- * The colors of a palette in the light and in the dark. With `accent`, buttons and links have its hue: as it is where
- * it can be read, and else in the nearest shade that can.
+ * Returns the colors of a palette in the light and the dark. With `accent`, buttons and links have its hue: the accent
+ * itself if it can be read, and else its nearest readable shade.
  */
 export function colorsOf(name: PaletteName, accent: HexColor | null = null): Schemes {
   if (name === 'forest' && accent === null) return standardColors;
@@ -57,7 +58,7 @@ export function colorsOf(name: PaletteName, accent: HexColor | null = null): Sch
   const standardChroma = toOklch(standardColors.light.leaf).chroma;
   const main = accentColor
     ? { hue: accentColor.hue, chromaFactor: Math.min(accentColor.chroma / standardChroma, MAX_CHROMA_FACTOR) }
-    : { ...palette.main };
+    : palette.main;
   return {
     light: makeColors('light', { ...palette, main }, accentColor?.lightness),
     dark: makeColors('dark', { ...palette, main }),
@@ -110,8 +111,8 @@ function makeColors(scheme: ColorScheme, { main, warm, ground }: Palette, accent
   const start = shade('leaf', main);
   if (accentLightness !== undefined) start.lightness = Math.max(accentLightness, MIN_LIGHTNESS);
   const leaf = setReadable('leaf', start, [...onBackgrounds, colors['on-accent']]);
-  const toDark = toOklch(standard['leaf-dark']).lightness - toOklch(standard.leaf).lightness;
-  const dark = { ...shade('leaf-dark', main), lightness: leaf.lightness + toDark };
+  const lightnessDifference = toOklch(standard['leaf-dark']).lightness - toOklch(standard.leaf).lightness;
+  const dark = { ...shade('leaf-dark', main), lightness: leaf.lightness + lightnessDifference };
   setReadable('leaf-dark', dark, [...onBackgrounds, colors['on-accent']]);
   colors.sky = colors.leaf;
   const band = setReadable('band', shade('band', main), [blendedWhite, colors['leaf-mid']], TEXT_CONTRAST, -STEP);

@@ -9,7 +9,7 @@ export type PageRoute = {
   path: string | ((content: PathContent) => string);
   /** The people who may open the page. `domain/access.ts` redirects all others. */
   access: PageAudience;
-  /** Whether visitors see the page's own invitation before they are sent to sign in. */
+  /** Shows visitors the page's own invitation before they are sent to sign in. */
   asksToSignIn?: true;
   /** Hides the page from search engines. */
   noindex?: true;
@@ -19,9 +19,9 @@ export type PageRoute = {
   canonicalPath?: string;
   /** Keeps the page's address from other sites, since it may carry a payment's secret. */
   sendsNoReferrer?: true;
-  /** Lets script and content wait for a sign of a person: its links and short clips work without them. */
+  /** Delays script and content until a person uses the page: its links and short clips work without them. */
   startsOnIntent?: true;
-  /** Parts of the content that the page shows only later, besides those of its first rendering. */
+  /** Parts of the content that the page shows only after its first rendering. */
   laterContent?: readonly (keyof PublicContent)[];
   /** The link in the header of a checkout page, which has no menu, and a footer with the policies only. */
   wayBack?: WayBack;

@@ -1,12 +1,12 @@
 import { buttonClass } from './ui/Button.tsx';
 
-/** Restores the page as the server sent it, whose links work without a script. React empties a page on giving it up. */
+/** Restores the page as the server sent it, whose links work without a script: a failing React empties the page. */
 export function restoreServerHtml(root: HTMLElement, html: string, contactEmail: string): void {
   root.innerHTML = html;
   addReloadNote(root, contactEmail);
 }
 
-/** Says at the top of the page that it does not fully work. Plain elements, since React may have failed. */
+/** Says at the top of the page that it does not fully work. It uses no React, which may have failed. */
 export function addReloadNote(root: HTMLElement, contactEmail: string): void {
   const note = element('div', 'mx-auto w-full max-w-6xl px-5 pt-6 sm:px-8');
   const box = element(
@@ -31,8 +31,8 @@ export function addReloadNote(root: HTMLElement, contactEmail: string): void {
 }
 
 function element(name: string, className: string, text = ''): HTMLElement {
-  const made = document.createElement(name);
-  made.className = className;
-  made.textContent = text;
-  return made;
+  const created = document.createElement(name);
+  created.className = className;
+  created.textContent = text;
+  return created;
 }

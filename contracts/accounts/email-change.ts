@@ -51,7 +51,7 @@ export const readEmailChangeLink = defineEndpoint('signed-in', 'POST', '/api/acc
   body: LinkInput,
   reply: z.object({
     newEmail: z.string(),
-    /** Whether the link belongs to the account that is signed in here. Only that account can use it. */
+    /** True if the link belongs to the account that is signed in here. Only that account can use it. */
     isOwnAccount: z.boolean(),
   }),
 });

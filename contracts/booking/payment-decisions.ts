@@ -13,7 +13,7 @@ export const PaymentDecision = z.object({
   minutes: z.number(),
   /** Cents. For overtime: its price at the call's price per minute. */
   amount: z.number(),
-  /** Whether a package paid for the call. Then the coach decides whether the call counts as used or comes back. */
+  /** True if a package paid for the call. Then the coach decides whether the call counts as used or comes back. */
   isOfPackage: z.boolean().optional(),
   /** The card payment. `refundPayment` refunds it and settles this decision. */
   paymentId: z.number().nullable(),

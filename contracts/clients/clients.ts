@@ -43,8 +43,9 @@ export const ListedClient = z.object({
   phone: z.string().nullable(),
   contactMethod: z.enum(contactMethods).nullable(),
   tags: z.array(z.string()),
-  /** The last call that began, and the next open one. */
+  /** The start of the last call that began. */
   lastCallAt: instant.nullable(),
+  /** The start of the next open call. */
   nextCallAt: instant.nullable(),
   hasCourseAccess: z.boolean(),
   creditMinutes: z.number(),
@@ -109,7 +110,7 @@ export const ClientDetails = ListedClient.extend({
   billsPaidElsewhere: z.array(z.object({ id: z.int(), sentence: z.string(), amount: z.int(), paidAt: instant })),
   /** Packages that were sold, newest first, at most 50. */
   packages: z.array(ClientPackage),
-  /** Cents that the client paid, by card and elsewhere. */
+  /** The cents that the client paid, by card and elsewhere. */
   paid: z.number(),
   refunded: z.number(),
   /** Oldest first. */
@@ -163,8 +164,8 @@ export const ClientInput = z.object({
   contactMethod: z.enum(contactMethods, 'Please choose how to call').nullable(),
   tags: z.array(tag).max(MAX_TAGS, `At most ${MAX_TAGS} tags`),
   /**
-   * Whether the confirmations of calls ahead are sent once more. The links in the earlier mails then stop working. With
-   * a new address, so are open bills and offers, and the packages with calls to book.
+   * True if the confirmations of calls ahead are sent once more. The links in the earlier mails then stop working. With
+   * a new address, open bills, offers, and packages with calls to book are sent again too.
    */
   resendMails: yesOrNo.default(false),
 });

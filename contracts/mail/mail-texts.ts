@@ -8,9 +8,9 @@ import { type MailTextKind, type MailTexts, mailTextKinds, mailTextNames } from 
 const MAX_MAIL_SUBJECT = 150;
 const MAX_MAIL_TEXT = 6000;
 
-/** Lists what may stand in braces within a sentence, such as {first name}. */
+/** Lists the placeholders that may stand within a sentence, such as {first name}. */
 export const listPlaces = (kind: MailTextKind): string[] => [...commonPlaces, ...mailTextKinds[kind].places];
-/** Lists what may stand in braces on a line of its own, such as {pay button}. */
+/** Lists the placeholders that need a line of their own, such as {pay button}. */
 export const listParts = (kind: MailTextKind): string[] => [...commonParts, ...mailTextKinds[kind].parts];
 
 const mailTextSchema = (kind: MailTextKind): z.ZodType<MailText> => {
@@ -80,7 +80,7 @@ export const previewMailText = defineEndpoint('admin', 'POST', '/api/admin/mail-
   reply: z.object({
     subject: z.string(),
     text: z.string(),
-    /** Whether it is made up, because the site has sent no such mail and has no call that it could be about. */
+    /** True if the data are made up, because the site has sent no such mail and has no call to write about. */
     isSample: z.boolean(),
   }),
 });

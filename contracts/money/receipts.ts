@@ -27,7 +27,7 @@ export const Receipt = ReceiptSummary.omit({ link: true }).extend({
   seller: z.object({ name: z.string(), addressLines: z.array(z.string()), taxLine: z.string().nullable() }),
   /** The payer; empty once their data were erased. */
   payer: z.object({ name: z.string(), email: z.string() }),
-  /** The number of the payment's receipt; for a refund, of the refunded payment's. */
+  /** The number of the receipt for the payment itself: for a refund, that of the refunded payment. */
   paymentNumber: z.int(),
   /** Cents of all refunds of the payment so far. They are not part of the receipt. */
   refunded: z.int(),
@@ -36,7 +36,7 @@ export type Receipt = z.infer<typeof Receipt>;
 
 const receiptList = z.array(ReceiptSummary);
 
-/** Lists the account's receipts: paid with its confirmed address, or signed in. Newest first, at most 200. */
+/** Lists the account's receipts: of its confirmed address, or paid while signed in. Newest first, at most 200. */
 export const listOwnReceipts = defineEndpoint('signed-in', 'GET', '/api/account/receipts', { reply: receiptList });
 
 /** Lists the receipts of the call that a mailed link opens. The link in the browser that booked lists none. */

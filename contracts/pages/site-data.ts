@@ -70,7 +70,7 @@ export function toPublicContent(
   return { ...content, policies, customPageLinks };
 }
 
-/** Returns what stands in the coach's texts for each place, such as '20%' for '{member discount}'. */
+/** Returns the words for each placeholder in the coach's texts, such as '20%' for '{member discount}'. */
 export const placesOf = (
   prices: Prices,
   ways: readonly ContactMethod[],
@@ -86,7 +86,7 @@ export const placesOf = (
   'needs for a call': describeNeeds(ways),
 });
 
-/** Replaces places such as '{member discount}' in all texts. Other braces stay. */
+/** Replaces placeholders such as '{member discount}' in all texts. Other braces stay. */
 export function fillPlaces<Value>(value: Value, places: Record<string, string>): Value {
   if (typeof value === 'string') return value.replace(/\{([a-z ]+)\}/g, (all, name) => places[name] ?? all) as Value;
   if (Array.isArray(value)) return value.map((entry) => fillPlaces(entry, places)) as Value;

@@ -45,7 +45,7 @@ export async function ensureMainAdmin(ctx: AppContext, score = scorePieces): Pro
   return { email: config.adminEmail, ...(printed && { password }) };
 }
 
-/** Waits for the scorer, however slow the machine is: the site serves no requests yet. */
+/** Throws `ConfigError` for a weak password. Waits for the scorer as long as it takes: the site serves nobody yet. */
 async function refuseWeakAdminPassword(ctx: AppContext, password: string, score: typeof scorePieces): Promise<void> {
   const { firstName, lastName } = ctx.settings.content.profile;
   const owner = { email: ctx.config.adminEmail, firstName, lastName, isMainAdmin: true };

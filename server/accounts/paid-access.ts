@@ -24,15 +24,15 @@ const stillPaysForCourse = (tx: Db) =>
     ),
   );
 
-/** The condition that the payment has the account's address and client. A payment may have no client, as an admin. */
+/** The condition that the payment has the account's address and client. Payments and admins may have no client. */
 const isFromAddress = and(
   eq(payments.email, users.email),
   or(isNull(payments.clientId), eq(payments.clientId, users.clientId), users.isAdmin),
 );
 
 /**
- * The condition that a payment for the course is linked to the row of `users`, or has its address, which is verified by
- * now or was signed in when it was made. A payment before the coach withdrew the access does not count.
+ * The condition that a payment for the course is linked to the row of `users`, or has its address. The address must be
+ * verified by now, or the user signed in at the payment. Payments before the coach withdrew the access do not count.
  */
 const hasPaidForCourse = (tx: Db) =>
   hasRow(

@@ -9,8 +9,8 @@ const MAX_TRIES = 20;
 const PAUSE_MS = 250;
 
 /**
- * Takes the lock without which no site starts on this PostgreSQL, until the connection is closed. Raw: drizzle's
- * builder calls no functions alone.
+ * Holds the lock that every starting site needs on this PostgreSQL, until the connection is closed. Throws
+ * `OperatorError` if another program has it. Raw, since drizzle's builder cannot call a function alone.
  */
 export async function lockOutOtherStarts(connection: DedicatedConnection): Promise<void> {
   const isFree = await tryUntil(connection, sql`select pg_try_advisory_lock(${MIGRATION_LOCK}) as done`);
@@ -20,7 +20,7 @@ export async function lockOutOtherStarts(connection: DedicatedConnection): Promi
     );
 }
 
-/** Refuses a PostgreSQL on which a site runs, by its connections. Raw, since it reads the catalog. */
+/** Throws `OperatorError` if a site is connected to this PostgreSQL. Raw, since it reads the catalog. */
 export async function requireNoOtherConnections(connection: DedicatedConnection): Promise<void> {
   const isAlone = await tryUntil(
     connection,

@@ -13,7 +13,7 @@ const HOUR = 3;
 type BackupContext = Pick<AppContext, 'config' | 'database' | 'log' | 'now' | 'settings'>;
 
 /**
- * Makes the backup of this night if no process has made it yet, and deletes those that are no longer kept.
+ * Makes the backup of this night if no process has made it yet, and deletes expired ones.
  * `retryAfterMs`: the pause after a failed backup.
  */
 export async function makeNightlyBackup(ctx: BackupContext, retryAfterMs?: number): Promise<void> {

@@ -20,7 +20,7 @@ import type { ProofsOfWork } from './proof-of-work.ts';
 /** The network of a visitor, and the proofs of work that are needed past the ceilings. */
 export type FloodGuard = { network: BookingNetwork; proofs: ProofsOfWork };
 
-/** Lock under which visitors' bookings are counted and added, so that two cannot pass a ceiling together. */
+/** The lock under which visitors' bookings are counted and added, so that two cannot pass a ceiling together. */
 export const VISITOR_BOOKINGS_LOCK = 'bookings of visitors';
 
 /** The ceiling from which no lock is taken. Only tests of races and speed set it so high. */

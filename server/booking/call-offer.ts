@@ -39,7 +39,7 @@ export async function getCallOffer(ctx: AppContext, call: RequestedCall, buyer: 
   throw new Refusal('PRICE_CHANGED', { amount: offer.cents });
 }
 
-/** Whether an open payment holds this very call, with the same minutes from credit, at the offered price or less. */
+/** Returns whether an open payment holds the same call with the same credit minutes, at the offered price or less. */
 export async function isHoldOf(
   db: Db,
   { coachingCallId: id, amount, isMemberPrice, expiresAt }: StoredPayment,

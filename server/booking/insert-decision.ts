@@ -14,6 +14,7 @@ type NewDecision = {
   outcome?: { decision: Decision; creditMinutes: number; decidedAt: Date };
 };
 
+/** Adds to the coach's list a decision about the money of a call. */
 export async function insertDecision(
   tx: Db,
   booking: StoredPaidCall,

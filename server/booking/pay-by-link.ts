@@ -17,7 +17,7 @@ import { findBooking } from './stored-bookings.ts';
 
 type StartedPayment = z.input<typeof startLinkedPayment.reply>;
 
-/** Returns what a link asks for, and its state. Throws `NOT_FOUND` for an unknown link, `RATE_LIMITED`. */
+/** Returns the payment that a link asks for, with its state. Throws `NOT_FOUND` (unknown link) and `RATE_LIMITED`. */
 export async function getLinkedPayment(ctx: AppContext, network: string, token: string): Promise<LinkedPayment> {
   await ctx.limits.spend('linkRequests', network);
   const { link, call } = await findLinkAndCall(ctx, token);
@@ -65,7 +65,7 @@ async function describeOffer(
   };
 }
 
-/** Starts the payment of an offered package. Throws `NOT_FOUND` for another link, and as `startPaymentByLink`. */
+/** Starts the payment of an offered package. Throws like `startPaymentByLink`, and `NOT_FOUND` for other links. */
 export async function startOffer(
   ctx: AppContext,
   network: string,
@@ -92,11 +92,11 @@ export async function startPaymentByLink(
   return startLinkPayment(ctx, await findLinkAndCall(ctx, token), consent);
 }
 
-/** Finds a valid link, and its call: null for a link without one. */
+/** Finds a valid link and its call: null for a link without a call. */
 async function findLinkAndCall(ctx: AppContext, token: string) {
   const link = await findPaymentLink(ctx.database, token);
   const callId = link?.coachingCallId ?? null;
-  // Undefined if the call was deleted.
+  // The call is undefined if the booking was deleted.
   const call = callId === null ? null : await findBooking(ctx.database, { kind: 'paid', id: callId });
   if (!link || call === undefined) refuseUnknownLink();
   return { link, call };

@@ -58,21 +58,21 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   const hashNetwork = createNetworkHasher(ctx);
   const readLinkSecret = createSiteSecretReader(ctx.database, 'call links', ctx.now);
   const proofsOfWork = openProofsOfWork(ctx);
-  /** Counts a booking; a refused one leaves no row for its address. Throws `RATE_LIMITED`. */
-  const countBooking = async (network: string, email: string): Promise<FloodGuard> => {
+  /** Spends the limits of a booking. Refused networks leave no row for the address. Throws `RATE_LIMITED`. */
+  const spendBookingLimits = async (network: string, email: string): Promise<FloodGuard> => {
     const [hashed] = await Promise.all([hashNetwork(network), ctx.limits.spend('bookings', network)]);
     await ctx.limits.spend('bookingRecipients', `${network} ${email}`);
     return { network: hashed, proofs: proofsOfWork };
   };
-  const refuseContact = ({ contactMethod, phone }: { contactMethod: ContactMethod; phone: string }) => {
+  const refuseImpossibleContact = ({ contactMethod, phone }: { contactMethod: ContactMethod; phone: string }) => {
     refuseImpossiblePhone(phone);
     if (!ctx.settings.current.calls.contactMethods.includes(contactMethod))
       refuseField('invalid', 'contactMethod', 'Please select another contact method');
   };
   serve(freeCalls.bookFreeCall, async ({ body, session, network, request }) => {
-    refuseContact(body);
+    refuseImpossibleContact(body);
     if (session) await keepTypedPhone(ctx, session.user, body);
-    const floodGuard = await countBooking(network, body.email);
+    const floodGuard = await spendBookingLimits(network, body.email);
     const source = session && isMember(session.user) ? 'course' : 'website';
     const consent = readConsent(ctx, body.consent, network);
     const booked = await bookFreeCall(ctx, body, { source, floodGuard, consent, readLinkSecret });
@@ -82,9 +82,9 @@ export function bookingRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   });
   serve(questionnaire.countAnswers, () => countAnswers(ctx.database));
   serve(payments.startCallPayment, async ({ body, session, network, request, reply }) => {
-    refuseContact(body);
+    refuseImpossibleContact(body);
     if (session) await keepTypedPhone(ctx, session.user, body);
-    const floodGuard = await countBooking(network, body.email);
+    const floodGuard = await spendBookingLimits(network, body.email);
     const checkoutHash = ensureCheckoutHash(ctx, request, reply);
     const visitor = {
       checkoutHash,
@@ -147,6 +147,7 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
     if (query.date) return listFreeTimes(ctx, query.date);
     const [, kind, id] = /^(free|paid)-(\d+)$/.exec(query.moving ?? '') ?? [];
     const moving = kind ? { kind: kind as BookingKind, id: Number(id) } : undefined;
+    // A call may be moved to a time at which the coach's own calendar is busy.
     const isOverBusy = moving !== undefined;
     const rules = getCoachBookingRules(ctx.settings.current, ctx.now(), isOverBusy);
     return listOpenTimes(ctx, rules, moving);

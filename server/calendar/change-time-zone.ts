@@ -69,7 +69,7 @@ async function renameCall(tx: Db, { consultationRequestId, coachingCallId }: Row
   await tx.update(table).set({ selectedTimeSlot: value }).where(sql`${table.id} = ${id}`);
 }
 
-/** Has the coach's own calendars read again soon: their whole days and floating times lie on another clock now. */
+/** Makes the next tasks read the coach's own calendars again: their whole days and floating times lie elsewhere now. */
 export async function rereadOwnCalendars(tx: Db): Promise<void> {
   await tx.update(calendarSources).set({ triedAt: null, expandedAt: null });
 }

@@ -31,7 +31,7 @@ const readdressedKinds = [
   'letter',
 ] as const satisfies MailKind[];
 
-/** Sends queued mails to the client's new address. */
+/** Changes the recipient of queued mails to the client's new address. */
 export async function readdressQueuedMails(tx: Db, addresses: readonly string[], recipient: string): Promise<void> {
   await tx
     .update(mails)

@@ -3,7 +3,7 @@ import { writeFolder } from '../studio/folder/write-folder.ts';
 import { openContentContext, readFolderName } from './content-context.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 
-/** Writes what is published into a folder that people can read and change: words, pictures and clips. */
+/** Writes the published words, pictures and clips into a folder that people can read and change. */
 runDatabaseCommand(
   readFolderName('Name one folder that doesn’t exist yet: npm run content:export -- FOLDER'),
   async (site, folder) => {

@@ -112,20 +112,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...readMailSettings(settings, { coachEmail }),
     /** The real payment provider, or a compatible server at `apiBase`. */
     stripe: readStripeKeys(settings),
-    /** Whether the site is its own payment provider, without real money: it has no keys and is not in production. */
+    /** True if the site is its own payment provider, without real money: it has no keys and is not in production. */
     paymentSandbox: !production && settings.STRIPE_SECRET_KEY === undefined,
-    /** Whether a second sign-in of a user first asks for confirmation. */
+    /** The reaction to a second sign-in of a user: 'ask' asks for confirmation, 'takeover' ends the first session. */
     singleSession: settings.SINGLE_SESSION,
-    /** Whether admins without a passkey or an authenticator app are asked to add one. */
+    /** True if admins without a passkey or an authenticator app are asked to add one. */
     asksForFactor: (settings.COACH_FACTOR ?? (production ? 'ask' : 'optional')) === 'ask',
-    /** Whether the coach's calendars may be in a private network, at any port. */
+    /** True if the coach's calendars may be in a private network, at any port. */
     allowPrivateCalendars: settings.ALLOW_PRIVATE_CALENDARS === 'yes',
     startingCalls: readStartingCalls(settings),
     ...readLimitSettings(settings),
     ...readMonitoringSettings(settings),
     seedDemo: !production && (settings.SEED === 'demo' || isTrial),
     logLevel: settings.LOG_LEVEL,
-    /** The commit of the running sources; unset in a checkout, whose repository names it. */
+    /** The commit of the running sources; unset in a checkout, where Git knows it. */
     commit: settings.SITE_COMMIT,
   };
 }

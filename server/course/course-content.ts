@@ -133,7 +133,7 @@ async function findLessonVideo(ctx: Context, { video }: LessonContent): Promise<
 
 const mediaUrl = (name: string): string => `/api/course/media/${encodeURIComponent(name)}`;
 
-/** Adds the file's codecs, unless its container is not that of its name: browsers play many such files. */
+/** Adds the codecs if the file has the container of its name. Browsers also play many other files by the type alone. */
 const withCodecs = (type: string, mimeType: string | undefined): string =>
   mimeType?.startsWith(`${type};`) ? mimeType : type;
 

@@ -28,12 +28,15 @@ export function matchSearch(db: Db, table: SearchedTable, search: string, id: An
   return words.length > 0 ? inArray(id, found) : sql`false`;
 }
 
-/** A found row of `table`. `rank`: the searched words that begin one of its words, plus 1 if the whole search does. */
+/**
+ * A found row of `table`. `rank`: the number of searched words that begin a word of the row, plus 1 if the whole search
+ * begins one.
+ */
 type FoundEntry = { table: string; id: number; rank: number };
 
 /**
  * Finds the entries that contain every word anywhere: at most `limit` of each table, first those with the highest rank,
- * then the newest. All tables in one statement, so that without an index the entries are read once.
+ * then the newest. One statement reads all tables, so that without an index the entries are read once.
  */
 export async function findBestEntries(
   db: Db,
@@ -53,7 +56,7 @@ export async function findBestEntries(
     .where(and(...words.map(isContained)));
   const bestOf = (table: SearchedTable) =>
     sql`(select * from found where "table" = ${getTableName(table)} order by rank desc, id desc limit ${limit})`;
-  // A union of parts of one query, which the builder does not have.
+  // Raw, since the builder cannot unite parts of one query.
   const { rows } = await db.execute<FoundEntry>(
     sql`with found as ${found} ${sql.join(tables.map(bestOf), sql` union all `)}`,
   );

@@ -20,7 +20,7 @@ export const ofClientWith =
   ({ clientId, email }) =>
     or(eq(clientId, selectClientId(db, address)), and(isNull(clientId), eq(email, address))) as SQL;
 
-/** Selects the same for an account: for its client and its address. Only for confirmed accounts. */
+/** Selects the rows of a confirmed account's client, and the rows without a client that have the account's address. */
 export const ofAccount =
   (db: Db, account: { id: number; email: string }): RowsOf =>
   ({ clientId, email }) => {

@@ -8,7 +8,7 @@ const MAX_SEARCH_WORDS = 5;
 export type SearchWord = { spellings: string[]; isWhole: boolean };
 
 /**
- * Splits what the coach searches for into words. Names may be given as 'Ruiz, Ana'. A word in quotation marks matches
+ * Splits the coach's search into words. Names may be given as 'Ruiz, Ana'. A word in quotation marks matches
  * only whole words: some links search a list for one address, which may be the end of another one.
  */
 export function parseSearch(search: string): SearchWord[] {

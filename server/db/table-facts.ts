@@ -51,11 +51,11 @@ export const addressColumns = tableFacts.flatMap(({ addresses = {}, columns }) =
   Object.entries(addresses).map(([name, meaning]) => ({ column: columns[name] as PgColumn, meaning })),
 );
 
-/** Returns the condition for rows that refer to rows with these ids, given by table, and do not outlive them. */
+/** Returns the condition for rows that refer to one of these rows (ids by table) and do not outlive it. */
 export const belongsToAnyOf = ({ references }: DescribedTable, ids: Record<string, number[]>): SQL | undefined =>
   or(...references.flatMap(({ column, to, outlives }) => (outlives ? [] : [isAnyOf(column, ids[to] ?? [])])));
 
-/** The tables whose rows belong to a client, with the address that was typed; without the accounts. */
+/** The tables whose rows belong to a client and have the typed address, except `users`. */
 export const tablesOfClients = tableFacts.filter(
   ({ table, references }) =>
     table !== schema.users && references.some(({ to, outlives }) => to === 'clients' && outlives),

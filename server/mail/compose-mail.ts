@@ -17,16 +17,16 @@ export async function findMailRow(db: Db, sealer: Sealer, id: number): Promise<M
 }
 
 /**
- * Composes a mail from the data of this moment, even if it is outdated. Returns undefined if no account has the
- * address. Secrets are created at every attempt to send, so that they are stored nowhere but in the mail. Throws
- * `MailDeliveryError` if what the mail is about is gone. Use it outside transactions.
+ * Composes a mail from the current data, even if the mail is outdated. Returns undefined if no account has the
+ * address. Creates new secrets at every attempt to send, so that only the mail holds them in clear. Throws
+ * `MailDeliveryError` if the subject of the mail (its call or payment) is gone. Use it outside transactions.
  */
 export async function composeMail(context: ReadContext, mail: MailRow): Promise<ComposedMail | undefined> {
   const { db, sealer, site } = context;
   const { kind, recipient, createdAt } = mail;
   if (mail.facts?.test && isMailTextKind(kind)) {
-    const tried = { kind, text: mail.facts.test, reader: recipient, now: createdAt };
-    const { isSample: _, subject, ...composed } = await composeWithText({ db, sealer, site }, tried);
+    const testMail = { kind, text: mail.facts.test, reader: recipient, now: createdAt };
+    const { isSample: _, subject, ...composed } = await composeWithText({ db, sealer, site }, testMail);
     return { ...composed, subject: `Test: ${subject}`, recipientName: site.coachName };
   }
   const definition = findMailDefinition(kind);

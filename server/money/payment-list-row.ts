@@ -30,13 +30,13 @@ export const listedPaymentColumns = {
   billEnd: paymentLinks.endedBy,
 };
 
-/** The time that lists show for a payment: when it was paid, or until then when it was begun. */
+/** The time that lists show for a payment: when it was paid, or when it was started if it is not paid yet. */
 export const paymentMoment = sql`coalesce(${payments.settledAt}, ${payments.createdAt})`;
 
-/** The condition that a call of the view is the one that was paid for. */
+/** The condition that a call of the view is the call of a payment. */
 export const isCallOfPayment = isOfKind('paid', eq(callsView.id, payments.coachingCallId));
 
-/** The condition that a payment link is the bill that was paid for. */
+/** The condition that a payment link is the bill of a payment. */
 export const isBillOfPayment = eq(paymentLinks.id, payments.billId);
 
 /** Begins a statement that selects payments; the caller adds conditions and order. */

@@ -11,7 +11,7 @@ const MAX_KEPT = 40;
 /** The time for which a file is kept, and so the data of a person who is erased meanwhile. */
 const KEPT_MS = 10 * MINUTE_MS;
 
-/** Draws one receipt at a time: each takes a process with some 90 MB for a second. */
+/** The queue that draws one receipt at a time: each takes a process with some 90 MB for a second. */
 const drawings = new PQueue({ concurrency: 1 });
 
 /** The files by the whole content of their receipts, so that no file with an erased name is sent afterwards. */
@@ -19,7 +19,7 @@ const files = new Map<string, { file: Promise<Buffer>; forget: NodeJS.Timeout }>
 
 type Start = typeof startChildProcess;
 
-/** Draws the receipt's PDF once for all who ask. Throws `UNAVAILABLE` if too many wait or it fails. */
+/** Draws the receipt's PDF once for all who ask. Throws `UNAVAILABLE` if too many wait or the drawing fails. */
 export async function makeReceiptPdf(receipt: Receipt, start: Start = startChildProcess): Promise<Buffer> {
   const key = JSON.stringify(receipt);
   const known = files.get(key);
@@ -44,11 +44,11 @@ function forgetFile(key: string): void {
 
 function drawInProcess(receipt: Receipt, start: Start): Promise<Buffer> {
   const { child, stderr } = start('receipt-process');
-  const tooLate = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
+  const killTimer = setTimeout(() => child.kill('SIGKILL'), TIMEOUT_MS);
   return new Promise<Buffer>((resolve, reject) => {
     child.once('message', (file: Uint8Array) => resolve(Buffer.from(file)));
     child.once('error', reject);
     child.once('exit', (code, signal) => reject(new Error(`no receipt was drawn (${signal ?? code}): ${stderr()}`)));
     child.send(receipt, (error) => error && reject(error));
-  }).finally(() => clearTimeout(tooLate));
+  }).finally(() => clearTimeout(killTimer));
 }

@@ -23,7 +23,7 @@ export function siteFileRoutes(
       reply.type(type).header('cache-control', 'public, max-age=3600').send(write()),
     );
 
-  // Nothing is disallowed: a search engine has to read a page to see that it is not to be listed.
+  // Nothing is disallowed: a search engine must read a page to learn that it should not list it.
   file('/robots.txt', 'text/plain; charset=utf-8', () =>
     lines('User-agent: *', 'Disallow:', '', `Sitemap: ${urlOf('/sitemap.xml')}`),
   );

@@ -70,7 +70,7 @@ async function createIntentForCustomer(ctx: AppContext, stripe: Stripe, payment:
   try {
     return await createIntent(ctx, stripe, payment);
   } catch (error) {
-    // The request names no other object of the provider.
+    // Only the customer can be missing: the request names no other object of the provider.
     if (!(error instanceof NotFoundAtProviderError) || !payment.stripeCustomerId) throw error;
     return createIntent(ctx, stripe, (await forgetCustomer(ctx, payment)) ?? payment);
   }

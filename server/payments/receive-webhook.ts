@@ -65,7 +65,7 @@ async function verifySignature(ctx: AppContext, body: Buffer, signature: string 
   }
 }
 
-/** Returns the id of the event's payment intent: its object is one, or a charge, refund or dispute of one. */
+/** Returns the id of the payment intent that an event is about, itself or by its charge, refund or dispute. */
 function intentIdOf({ data: { object } }: ProviderEvent): string | null {
   if (object.object === 'payment_intent') return String(object.id);
   const { payment_intent: intent } = object;

@@ -11,7 +11,7 @@ import type { StoredPayment } from './stored-payments.ts';
 
 export type StoredRefund = typeof paymentRefunds.$inferSelect;
 
-/** Whether a payment has any refund. Failed ones count too, although the provider's charge no longer shows them. */
+/** Returns whether a payment has any refund, also a failed one, which the provider's charge no longer shows. */
 export async function hasRefunds(db: Db, paymentId: number): Promise<boolean> {
   const rows = await db
     .select({ id: paymentRefunds.id })
@@ -21,7 +21,7 @@ export async function hasRefunds(db: Db, paymentId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The outcome of a sync. `refunded`: the total in cents. `callsCancelledBy`: an admin whose refund cancels calls. */
+/** The outcome of a sync. `refunded`: the total in cents. `callsCancelledBy`: the admin whose refund cancels calls. */
 type RefundChange = { refunded: number; endsPurchase: boolean; callsCancelledBy: string | null };
 
 /**
@@ -54,7 +54,7 @@ export async function syncRefunds(
     if (row.cancelsCalls) callsCancelledBy = row.actor;
   }
   const refunded = await sumRefunds(tx, payment);
-  // A refund made at the provider does not say whether the purchase ends: it does once the whole amount is back.
+  // A refund made at the provider does not say whether the purchase ends. The purchase ends once all money is back.
   const isFullyRefunded = refunded >= payment.amount && payment.refunded < payment.amount;
   return { refunded, endsPurchase: endsPurchase || (isFullyRefunded && isFromProvider), callsCancelledBy };
 }
@@ -92,7 +92,7 @@ async function findStoredRefund(
   return row;
 }
 
-/** Returns 0, which no row has, unless the provider's metadata holds an id that Postgres can compare. */
+/** Returns the row's id from the provider's metadata; 0, which no row has, if they hold no id that fits. */
 function refundRowId({ metadata }: Stripe.Refund): number {
   const id = Number(metadata?.refund);
   return Number.isSafeInteger(id) && id > 0 && id < 2 ** 31 ? id : 0;
@@ -137,7 +137,7 @@ const failureReason = ({ failure_reason }: Stripe.Refund, status: RefundState): 
 
 type ProviderReason = Extract<RefundReason, Stripe.RefundCreateParams.Reason>;
 
-/** Whether Stripe knows a reason: it knows three of the coach's. */
+/** Returns whether a reason is one of the three that Stripe knows too. */
 export const isProviderReason = (reason: string | null): reason is ProviderReason =>
   reason === 'duplicate' || reason === 'fraudulent' || reason === 'requested_by_customer';
 

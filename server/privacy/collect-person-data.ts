@@ -51,7 +51,7 @@ export async function collectPersonData(ctx: AppContext, person: Person, options
   };
 }
 
-/** Collects mails, and when the coach changed something of the person. */
+/** Collects the mails to a person, and the changes that the coach made to their data. */
 async function collectMailsAndChanges({ database, sealer }: AppContext, { addresses }: Person) {
   const { mails, auditLog, namedClients } = tables;
   const rows = await database
@@ -82,7 +82,7 @@ async function collectMailsAndChanges({ database, sealer }: AppContext, { addres
   };
 }
 
-/** The most rows of a list, of which no person has so many. */
+/** The most rows of a list. No person has so many. */
 const MAX_ROWS = 2000;
 
 /** Collects the rows of all tables whose facts name exported columns (`db/table-facts.ts`), newest first. */

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts';
 
 type CookieContext = Pick<AppContext, 'publicUrl'>;
 
-/** Whether the browser uses https. A proxy may pass its requests on as http, so the public address counts as well. */
+/** Returns whether the browser uses https. A proxy may pass requests on as http: an https public address is enough. */
 const isSecure = (ctx: CookieContext, request: FastifyRequest): boolean =>
   ctx.publicUrl().startsWith('https:') || request.protocol === 'https';
 

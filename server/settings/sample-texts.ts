@@ -16,7 +16,7 @@ export async function readSampleTexts({
   const names = (await readFirstAnswers(database))?.names;
   if (!names) return listSampleTexts(startingContent);
   const filled = fillInNames(startingContent, names);
-  // The coach has seen this sentence with their own place in it.
+  // This sentence names the place that the coach typed, so it is no longer only the sample's.
   return listSampleTexts(filled).filter((text) => text !== filled.profile.role);
 }
 

@@ -92,7 +92,7 @@ export async function storeStartingDocuments(
   });
 }
 
-/** Completes a document of an earlier release: it may lack a value of today, or have one that is no longer allowed. */
+/** Completes a document of an earlier release, which may lack a value or have one that is no longer allowed. */
 function completeContent<Name extends SettingsName>(
   name: Name,
   stored: unknown,
@@ -117,7 +117,7 @@ export async function readCourse(db: Db, readStarting: () => Promise<CourseConte
   return { version: row.version, content: completeCourse(row.content) };
 }
 
-/** Leaves out the entries of a list, stored by an earlier release, that no longer fit the schema. */
+/** Completes a course of an earlier release: its lists lose the entries that no longer fit the schema. */
 export function completeCourse(stored: unknown): CourseContent {
   const { lessons, resources, files } = stored as Record<keyof CourseContent, unknown>;
   const listed = (resources ?? {}) as Record<keyof CourseContent['resources'], unknown>;

@@ -43,7 +43,7 @@ export async function createRefund(request: SandboxRequest): Promise<SandboxRepl
   return ok(refund);
 }
 
-/** Returns the paid charge of the payment, locked after it. */
+/** Returns the paid charge of the payment. Locks the payment first, then the charge. */
 async function findPaidCharge({ db }: SandboxRequest, intentId: string): Promise<StoredCharge> {
   const intent = await findObject<StoredIntent>(db, 'payment_intent', intentId, 'lock');
   if (!intent) throw resourceMissingError('payment_intent', intentId, 'payment_intent');

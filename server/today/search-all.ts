@@ -22,7 +22,7 @@ export async function searchAll({ database: db, settings }: AppContext, search: 
   const tables = [clients, ...Object.values(callTables), payments, mails];
   const entries = await findBestEntries(db, tables, words, MAX_SEARCH_RESULTS);
 
-  /** Reads the rows of the entries of a table, best first. `read` may return them in any order. */
+  /** Reads a table's rows for its entries, best first. `read` may return them in any order. */
   async function readBest<Row extends { id: number }>(
     table: SearchedTable,
     read: (ids: number[]) => PromiseLike<Row[]>,
@@ -45,7 +45,7 @@ export async function searchAll({ database: db, settings }: AppContext, search: 
     );
 
   const { id, firstName, lastName, email, phone } = clients;
-  const [people, freeCalls, paidCalls, paid, sent] = await Promise.all([
+  const [foundClients, freeCalls, paidCalls, foundPayments, foundMails] = await Promise.all([
     readBest(clients, (ids) =>
       db.select({ id, firstName, lastName, email, phone }).from(clients).where(isAnyOf(id, ids)),
     ),
@@ -58,15 +58,15 @@ export async function searchAll({ database: db, settings }: AppContext, search: 
     (a, b) => b.rank - a.rank || b.row.startsAt.getTime() - a.row.startsAt.getTime(),
   );
   return {
-    clients: people.map(({ row }) => row),
+    clients: foundClients.map(({ row }) => row),
     calls: calls.slice(0, MAX_SEARCH_RESULTS).map(({ row }) => toBookingSummary(row, zone)),
-    payments: paid.map(({ row }) => toListedPayment(row, zone)),
-    mails: sent.map(({ row }) => toListedMail(row)),
+    payments: foundPayments.map(({ row }) => toListedPayment(row, zone)),
+    mails: foundMails.map(({ row }) => toListedMail(row)),
     lessons: findLessons(settings.course, words),
   };
 }
 
-/** Finds the parts with these words; those with all of them in their titles come first. */
+/** Finds the lessons with these words. Lessons with all of them in the title come first. */
 function findLessons(course: CourseContent, words: readonly SearchWord[]): SearchReply['lessons'] {
   const hasWords = (...texts: string[]) => {
     const folded = foldText(texts.join('\n'));

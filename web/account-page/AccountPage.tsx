@@ -35,7 +35,7 @@ const accountSections = { details: 'Your details', 'sign-in-and-security': 'Sign
 export default function AccountPage() {
   usePreloadToaster();
   const user = useSignedInUser();
-  // The coach's calls and payments are those of clients, in the admin area.
+  // The coach has no calls and payments of their own: the admin area shows those of the clients.
   const isClient = !user.isAdmin;
   const { isVerified } = user;
   const sections = {
@@ -172,7 +172,7 @@ function OwnReceipts({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The only note about what stays hidden until the address is confirmed, with a button for another mail. */
+/** The only note that parts of the page stay hidden until the address is confirmed, with a button for another mail. */
 function UnconfirmedAddressBanner({ user }: { user: CurrentUser }) {
   const [answer, setAnswer] = useState<string | null>(null);
   const { submit, submitButton, isSubmitting, note } = useFormSubmit(useForm(), {

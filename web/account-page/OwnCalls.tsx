@@ -122,7 +122,7 @@ function PastCalls({ calls, hasFreeCall, user }: { calls: OwnCall[]; hasFreeCall
   );
 }
 
-/** Leads to the booking page with the same kind and length, filled in with what was typed for this call. */
+/** Leads to the booking page with the same kind and length, filled in with the data of this call. */
 function BookAgain({ call, user }: { call: OwnCall; user: CurrentUser }) {
   const { questions } = useSite();
   const freeCallDraft = useMemo(() => planFreeCallDraft(questions), [questions]);
@@ -131,7 +131,7 @@ function BookAgain({ call, user }: { call: OwnCall; user: CurrentUser }) {
   function fillForm() {
     const { firstName, lastName, phone, contactMethod, minutes } = call;
     const typed = { firstName, lastName, email: user.email, contactMethod };
-    // The coach may have typed the number in another form, which the field of the form would not show.
+    // The coach may have typed the number in another format, which the form's phone field would not show.
     const number = isInternationalPhone(phone) ? { phone } : {};
     if (call.kind === 'free') saveDraft(freeCallDraft, { ...readDraft(freeCallDraft), ...typed, ...number });
     else saveDraft(paidCallDraft, { ...readDraft(paidCallDraft), ...typed, ...number, duration: minutes });

@@ -23,21 +23,22 @@ export default function ConfirmAddressPage() {
   const { link, replaceLink } = useEmailChangeLink();
   return (
     <AuthLayout>
-      {link === null ? (
-        <NotValid />
-      ) : link === undefined ? (
-        <Checking />
-      ) : 'isDone' in link ? (
-        <Done supportEmail={link.supportEmail} />
-      ) : (
-        <LinkPanel
-          key={link.token}
-          token={link.token}
-          onDone={(supportEmail) => replaceLink({ isDone: true, supportEmail })}
-          onNotValid={() => replaceLink(null)}
-        />
-      )}
+      <LinkContent link={link} replaceLink={replaceLink} />
     </AuthLayout>
+  );
+}
+
+function LinkContent({ link, replaceLink }: ReturnType<typeof useEmailChangeLink>) {
+  if (link === null) return <NotValid />;
+  if (link === undefined) return <Checking />;
+  if ('isDone' in link) return <Done supportEmail={link.supportEmail} />;
+  return (
+    <LinkPanel
+      key={link.token}
+      token={link.token}
+      onDone={(supportEmail) => replaceLink({ isDone: true, supportEmail })}
+      onNotValid={() => replaceLink(null)}
+    />
   );
 }
 
@@ -168,24 +169,24 @@ function NotValid() {
   );
 }
 
-/** The token of the link in the mail, or that the link has been used. */
+/** The token of the mailed link, or the result once the link is used. */
 type EmailChangeLink = { token: string } | { isDone: true; supportEmail: string | null };
 
-/** The mailed link leads here, and signing in leads back here. */
+/** The path of this page. The mailed link leads here, and so does signing in. */
 const CONFIRM_ADDRESS_PAGE = '/confirm-address';
-/** Keeps the token while its owner signs in. */
+/** The key in `sessionStorage` for the token while its owner signs in. */
 const SAVED_TOKEN_KEY = 'email-change-token';
 
 const useEmailChangeLink = () => useMailedLink<EmailChangeLink>('emailChange', readToken);
 
-/** The token stands behind the #, which servers and referrers do not see. */
+/** Reads the token behind the #, which servers and referrers do not see, or the one saved for signing in. */
 function readToken(): EmailChangeLink | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? sessionStorage.getItem(SAVED_TOKEN_KEY);
   sessionStorage.removeItem(SAVED_TOKEN_KEY);
   return token ? { token } : null;
 }
 
-/** The sign-in page is another step of the history, so the token is kept in the tab. */
+/** Saves the token in the tab, since signing in leads to another page and back. */
 const saveTokenForSignIn = (token: string): void => sessionStorage.setItem(SAVED_TOKEN_KEY, token);
 
 const readNewAddress = (token: string) => callApi(readEmailChangeLink, { body: { token } });

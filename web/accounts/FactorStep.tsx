@@ -18,7 +18,7 @@ export function FactorStep(props: {
   staySignedIn: boolean;
   isLeaving: boolean;
   onSignedIn(user: CurrentUser): void;
-  /** Back to the address and password, which are still there. */
+  /** Returns to the address and password, which are still filled in. */
   onBack(): void;
 }) {
   const { factor, staySignedIn, isLeaving, onSignedIn, onBack } = props;

@@ -1,6 +1,6 @@
 import { computeIdleStatus } from '#domain/session.ts';
 
-/** Short, so that a laptop notices soon after waking. */
+/** The longest pause between two checks: short, so that a laptop notices soon after waking. */
 const CHECK_EVERY_MS = 5_000;
 
 type IdleHandlers = {

@@ -10,7 +10,7 @@ export type Column<Row> = {
   header?: ReactNode;
   headerClass?: string;
   cell(row: Row, isCard: boolean): ReactNode;
-  /** The classes of its cells in the table. */
+  /** The classes of the cells in the table. */
   cellClass?: string;
   /** The place on a card, or the number of its line there. A column without a place appears only in the table. */
   card?: 'title' | 'corner' | 'pair' | 'foot' | number;
@@ -28,7 +28,7 @@ export type ListLayout<Row> = {
   cardHeadClass?: string;
   /** Tells the rows apart, if their ids do not. */
   keyOf?(row: Row): string;
-  /** Whether an `OpenButton` or `OpenLink` covers each row. */
+  /** True if an `OpenButton` or `OpenLink` covers each row. */
   opens?: boolean;
 };
 

@@ -7,7 +7,7 @@ function internationalDigits(phone: string): string {
   return !phone.trim().startsWith('+') && digits.length === 10 ? `1${digits}` : digits;
 }
 
-/** Returns the link that starts a call in the client's way. Null for a call by video link that has no link yet. */
+/** Returns the link that starts a call by the client's method. Null for a call by video link that has no link yet. */
 export function callUrl({ phone, ...call }: CalledBy & { phone: string }): string | null {
   if (!isByNumber(call.contactMethod)) return findVideoLink(call);
   if (call.contactMethod === 'phone') return telUrl(phone);
@@ -19,7 +19,7 @@ export function callUrl({ phone, ...call }: CalledBy & { phone: string }): strin
 export const linkTarget = ({ contactMethod }: Pick<CalledBy, 'contactMethod'>) =>
   contactMethod === 'whatsapp' || contactMethod === 'link' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
 
-/** E.164: '+12125550123'. */
+/** Returns a number in E.164, such as '+12125550123'. */
 export const internationalPhone = (phone: string): string => `+${internationalDigits(phone)}`;
 
 export const telUrl = (phone: string): string => `tel:${internationalPhone(phone)}`;

@@ -5,7 +5,7 @@ import { buttonClass } from '../ui/Button.tsx';
 
 type CallContact = Pick<MyCall, 'contactMethod' | 'phone' | 'videoLink'>;
 
-/** Tells the client how a call begins. `isDetailed` adds the app and what the client does, for a call to a number. */
+/** Tells the client how a call begins. For a call to a number, `isDetailed` adds the app and that they just pick up. */
 export function HowCallBegins({ call, isDetailed = false }: { call: CallContact; isDetailed?: boolean }) {
   const number = <span className="whitespace-nowrap tabular-nums">{formatPhone(call.phone)}</span>;
   if (isByNumber(call.contactMethod)) {

@@ -16,16 +16,16 @@ import { type ChangeProps, reloadIfOutdated, showChangeError } from './my-call-c
 import { callState } from './my-call-state.ts';
 
 export function MyCallChanges(changeProps: ChangeProps) {
-  const [step, setStep] = useState<'fresh' | 'moving' | 'left'>('fresh');
+  const [step, setStep] = useState<'start' | 'moving' | 'returned'>('start');
   const { call } = changeProps;
   if (!callState(call, serverNow()).isAhead) return null;
   if (!call.canChange) return <TooLateToChange call={call} />;
   if (!call.isMailedLink) return <ChangeByMail call={call} />;
-  if (step === 'moving') return <MoveMyCall {...changeProps} onLeft={() => setStep('left')} />;
-  return <ChangeButtons {...changeProps} isBack={step === 'left'} onMove={() => setStep('moving')} />;
+  if (step === 'moving') return <MoveMyCall {...changeProps} onLeft={() => setStep('returned')} />;
+  return <ChangeButtons {...changeProps} takesFocus={step === 'returned'} onMove={() => setStep('moving')} />;
 }
 
-function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBack: boolean; onMove(): void }) {
+function ChangeButtons({ takesFocus, onMove, ...changeProps }: ChangeProps & { takesFocus: boolean; onMove(): void }) {
   const { call, link, onChanged } = changeProps;
   const noteId = useId();
   const moveButton = useRef<HTMLButtonElement>(null);
@@ -33,8 +33,8 @@ function ChangeButtons({ isBack, onMove, ...changeProps }: ChangeProps & { isBac
   const [failure, setFailure] = useState<string | null>(null);
 
   useEffect(() => {
-    if (isBack) moveButton.current?.focus();
-  }, [isBack]);
+    if (takesFocus) moveButton.current?.focus();
+  }, [takesFocus]);
 
   async function cancel() {
     setFailure(null);
@@ -107,7 +107,7 @@ const ChangeTerms = ({ call }: { call: MyCall }) => (
   </>
 );
 
-/** The note in the browser that has booked: it shows the call, but only the mailed link can change the call. */
+/** The note on the link of the browser that booked: that link shows the call, but only the mailed one changes it. */
 function ChangeByMail({ call }: { call: MyCall }) {
   return (
     <FormPanel title="Something came up?">

@@ -107,7 +107,7 @@ const listNames = (questions: readonly CallQuestion[]) => questions.map(({ id })
 
 const resolver = zodResolver(MyCallAnswers);
 
-/** Checks the answers and the consent. An error of the empty form, at `experience`, moves to the first question. */
+/** Checks answers and consent. The schema reports an empty form at `experience`: the first question gets that error. */
 async function resolveAnswers(
   questions: readonly CallQuestion[],
   typed: TypedAnswers,

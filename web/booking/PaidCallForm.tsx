@@ -48,7 +48,7 @@ import {
 import { SecondStep, useReachedStep } from './SecondStep.tsx';
 import { SessionTotal } from './SessionTotal.tsx';
 
-/** The form of a paid call. `onBooked`: minutes paid for the call, so this browser holds no time any more. */
+/** The form of a paid call. `onBooked`: the client's minutes paid for it, so this browser holds no time any more. */
 export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSettings; onBooked(): void }) {
   const { source, fallbackMessage } = settings;
   const { form, openSlots, hold, forgetDraft } = usePaidCallForm(settings);
@@ -59,7 +59,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
   const selectedTimeSlot = useWatch({ control: form.control, name: 'selectedTimeSlot' });
   const findSlot = (slotValue: string) => openSlots.data?.find(({ value }) => value === slotValue);
   const chosenSlot = findSlot(selectedTimeSlot);
-  const isPastTime = useReachedStep(Boolean(selectedTimeSlot));
+  const isSecondStep = useReachedStep(Boolean(selectedTimeSlot));
   const sentCents = useRef(0);
   const dollars = useDollars();
   const emailQuestion = useEmailQuestion();
@@ -108,7 +108,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
           description: 'Please complete your payment to confirm your coaching call.',
           staysForNextPage: true,
         });
-        // A step back comes to this entry, and by then there is an unfinished payment.
+        // Going back leads to this history entry, and by then there is an unfinished payment.
         history.replaceState({ ...history.state, isCheckoutMissing: undefined }, '');
         const booking = { minutes: answers.duration, from: path, minutesLink: choice?.sent.minutesLink };
         const { address, state } = buildCheckoutLink(opened, booking);
@@ -151,7 +151,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
     }
   }
 
-  /** Keeps the time in this browser's list, from which the browser's own hold would remove it. */
+  /** Keeps the time in this browser's list, from which the hold of this browser would remove it. */
   function holdChosenSlot({ selectedTimeSlot }: CallAnswers, until: string) {
     const slot = findSlot(selectedTimeSlot);
     if (slot) hold({ slot, until });
@@ -188,7 +188,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
         >
           <div className="contents lg:block lg:min-w-0 lg:space-y-8">
             <CallTime id={CALL_TIME} minutes={minutes} openSlots={openSlots} />
-            <SecondStep isReached={isPastTime} hasTimes={openSlots.data?.length !== 0}>
+            <SecondStep isReached={isSecondStep} hasTimes={openSlots.data?.length !== 0}>
               <AboutYou emailQuestion={emailQuestion}>
                 <Goals />
               </AboutYou>
@@ -198,7 +198,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
           <div
             className={clsx(
               'space-y-4 sm:space-y-6 lg:sticky lg:top-28',
-              !isPastTime && !mustBeMember && 'max-sm:hidden noscript:block!',
+              !isSecondStep && !mustBeMember && 'max-sm:hidden noscript:block!',
             )}
           >
             <ErrorBoundary name="Session total">
@@ -267,7 +267,7 @@ function Goals() {
   );
 }
 
-/** Repeats the error of a lost time below the lengths, since the times are further down the page. */
+/** Repeats the error of a lost time below the call lengths, since the times are further down the page. */
 function LostSlotNotice() {
   const { selectedTimeSlot: error } = useFormState<PaidCallInput>({ name: 'selectedTimeSlot' }).errors;
   return (
@@ -277,7 +277,7 @@ function LostSlotNotice() {
   );
 }
 
-/** The way on for visitors who cannot get the member price. */
+/** The next step for visitors who cannot get the member price. */
 function MembersOnlyNote({ isWide = false }: { isWide?: boolean }) {
   const user = useCurrentUser();
   const [path] = useLocation();

@@ -20,7 +20,7 @@ const LATE_MAIL_TOAST_MS = 3_000;
 /** The time after which the toast of the previous page is dismissed, because it covers the summary. */
 const EARLIER_TOAST_MS = 2_500;
 
-/** The card form for an open payment of a call or a bill, with what is paid for. Leads to the success page. */
+/** The card form for an open payment of a call or a bill, with its summary. Opens the success page at the end. */
 export function OpenCallPayment(props: {
   session: CheckoutSession;
   payment: LinkPayment;

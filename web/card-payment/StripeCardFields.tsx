@@ -30,7 +30,7 @@ function readAppearance() {
   };
 }
 
-/** Leaves the wallets out of the card form, because they have their own buttons above it. */
+/** The setting that leaves the wallets out of the card form, because they have their own buttons above it. */
 const cardFormWallets = { applePay: 'never', googlePay: 'never' };
 
 /**

@@ -37,7 +37,7 @@ export function LessonText({ sections }: Pick<CourseModule, 'sections'>) {
 
 type Content = CourseModule['sections'][number]['paragraphs'][number];
 
-/** A paragraph, heading or list. The whole `ui/RichText` would be loaded by every member for a few lessons. */
+/** A paragraph, heading or list. Using `ui/RichText` would load that file for every member, for a few lessons. */
 function Paragraph({ content }: { content: Content }) {
   if (typeof content !== 'string' && content.kind === 'list') {
     const List = content.isNumbered ? 'ol' : 'ul';

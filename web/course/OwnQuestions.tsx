@@ -1,7 +1,7 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import type { Course } from './course-content.ts';
 
-/** The member's own questions with the coach's answers. Nothing where there are none. */
+/** The member's own questions with the coach's answers; renders nothing without questions. */
 export function OwnQuestions({ questions }: Pick<Course, 'questions'>) {
   if (questions.length === 0) return null;
   return (

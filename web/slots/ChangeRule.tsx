@@ -13,7 +13,7 @@ import { formatOwnDeadline } from './own-time.ts';
 
 /**
  * The rule for changing a paid call: until when, and what becomes of the money. With `startsAt`, the deadline is an
- * exact moment. `terms` are what a booked call agreed on; without them, the site's current terms hold.
+ * exact moment. `terms`: the agreed terms of a booked call; without them, the site's current terms hold.
  */
 export function ChangeRule(props: {
   startsAt?: Date | undefined;

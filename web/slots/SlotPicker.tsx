@@ -25,9 +25,9 @@ export type SlotPickerOptions = {
   emptyNote?: ReactNode;
   /** The day that the week begins with, 0 (Sunday) to 6. Default: as in the viewer's region. */
   firstWeekday?: number | undefined;
-  /** Whether a narrow screen scrolls to the times once a day is chosen, and on to the button once a time is. */
+  /** Scrolls a narrow screen to the times once a day is chosen, and on to the button once a time is. */
   scrollsToChoice?: boolean | undefined;
-  /** Whether a chosen time takes the place of the calendar, until the visitor wants to change it. */
+  /** Shows a chosen time in place of the calendar, until the visitor wants to change it. */
   folds?: boolean | undefined;
 };
 

@@ -26,7 +26,7 @@ export function ListEntryButtons<Content extends object>(props: {
   );
 }
 
-/** Whether an entry is a link of a lesson. Links are added elsewhere, with their file or address. */
+/** Returns whether an entry is a link of a lesson. Links are added elsewhere, with their file or address. */
 const isLink = (entry: unknown): boolean => typeof entry === 'object' && entry !== null && 'url' in entry;
 
 function EntryButton(props: { name: string; icon: LucideIcon; isOff?: boolean; onClick(): void }) {

@@ -6,7 +6,7 @@ import { type ContentPath, isRichText } from './mark-content.ts';
 
 type Node = Record<string, unknown> | unknown[];
 
-/** Returns the value at a path, undefined if nothing stands there. */
+/** Returns the value at a path, or undefined. */
 export function valueAt(content: object, path: ContentPath): unknown {
   return path.split('.').reduce<unknown>((node, key) => (node as Record<string, unknown> | undefined)?.[key], content);
 }
@@ -40,7 +40,7 @@ export function listEntryOf(path: ContentPath): ListEntry | null {
   return list === 'customPages' || list === 'lessons' ? null : { list, index: Number(keys[index]) };
 }
 
-/** Adds an entry below another one, with the same parts and words that say where to type. */
+/** Adds an entry below another one, with the same parts. Its words say where to type. */
 export const addEntryBelow = <Content extends object>(content: Content, { list, index }: ListEntry): Content =>
   changeValue(content, list, (entries) =>
     (entries as unknown[]).toSpliced(index + 1, 0, withFiller((entries as unknown[])[index], 'text')),
@@ -51,7 +51,7 @@ function withFiller(value: unknown, key: string): unknown {
   if (typeof value === 'string') return isShownAsWords(key) ? filler : value;
   if (isRichText(value)) return richTextOf(filler);
   if (typeof value !== 'object' || value === null || isPicture(value)) return structuredClone(value);
-  // One entry of each list stays, since entries are added below one. Key points are typed, so none stays.
+  // A nested list keeps one entry, since entries are added below one. Key points need none: one field has them all.
   if (Array.isArray(value)) return value.slice(0, key === 'keyPoints' ? 0 : 1).map((entry) => withFiller(entry, key));
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, withFiller(part, name)]));
 }

@@ -4,10 +4,10 @@ import type { Picture as PictureContent } from '#contracts/studio/pictures-and-c
 
 type Props = { picture: PictureContent; className?: string; eager?: boolean; sizes?: string };
 
-/** The widths of pictures. Except for the logo, no page shows one wider than half of a large screen. */
+/** The default `sizes`. Except for the logo, no page shows a picture wider than half of a large screen. */
 const SIZES = '(min-width: 64rem) 40rem, 100vw';
 
-/** Width and height reserve the space. Inside `<picture>`, React adds no preload link to the HTML. */
+/** A picture in all its formats. Its width and height reserve the space. React preloads none inside `<picture>`. */
 export function Picture({ picture, className, eager = false, sizes = SIZES }: Props) {
   const { focus } = picture;
   return (

@@ -31,7 +31,7 @@ export function findOtherCountry(
 /** The fewest digits that a mobile number has in any country. */
 const MIN_DIGITS = 7;
 
-/** Lists the visitor's likely countries: that of the clock first, then those of the languages. */
+/** Lists the visitor's likely countries: the country of the clock first, then those of the languages. */
 export function visitorCountries(
   zone = Intl.DateTimeFormat().resolvedOptions().timeZone,
   locales = visitorLocales(),

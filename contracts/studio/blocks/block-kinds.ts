@@ -8,7 +8,7 @@ import { questionsBlock } from './questions-block.ts';
 import { quoteBlock } from './quote-block.ts';
 import { textBlock } from './text-block.ts';
 
-/** All kinds, in the studio's order. A new one is a line here and one in `web/custom-pages/BlockView.tsx`. */
+/** All kinds, in the studio's order. A new kind needs a line here and one in `web/custom-pages/BlockView.tsx`. */
 const kinds = [textBlock, questionsBlock, pictureBlock, clipBlock, quoteBlock, offersBlock, buttonBlock] as const;
 
 type SchemasOf<Kinds extends readonly { schema: unknown }[]> = {

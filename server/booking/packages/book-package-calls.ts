@@ -32,8 +32,8 @@ type Contact = { phone: string; contactMethod: ContactMethod };
 const MAX_TRIES = 3;
 
 /**
- * Books calls of a package for its client: all of them in one transaction, or none. A repeated request gets the calls
- * that it has booked. Throws `SLOT_TAKEN` with `taken`, `NOT_POSSIBLE`, `invalid`, and what `findOwnPackage` throws.
+ * Books calls of a package for its client: all of them in one transaction, or none. A repeated request returns the same
+ * calls. Throws `SLOT_TAKEN` with `taken`, `NOT_POSSIBLE`, `invalid`, and the errors of `findOwnPackage`.
  */
 export async function bookPackageCalls(
   ctx: AppContext,
@@ -81,7 +81,7 @@ class RefusedTime extends Error {
 }
 
 /**
- * Chooses the contact data: from the input, or else what is stored of the client. Somebody who only opened the payment
+ * Chooses the contact data: from the input, or else the stored data of the client. Somebody who only opened the payment
  * link may not be the client, and does not get the stored data (`isOnlyPayer`). Throws `invalid`.
  */
 async function chooseContact(
@@ -130,7 +130,7 @@ async function insertCalls(tx: Db, ctx: AppContext, id: number, input: Input & C
   return describeBooked(calls);
 }
 
-/** Finds the booked calls of the package at these very times, as after a lost reply. Undefined if one has none. */
+/** Finds the package's calls at exactly these times, for a repeat after a lost reply. Undefined if one isn't booked. */
 function findBookedCalls({ storedCalls }: SoldPackage, slots: string[], zone: string): Reply['calls'] | undefined {
   const starts = slots.map((slot) => getStart(slot, zone)?.getTime());
   const found = storedCalls.filter(
@@ -156,7 +156,7 @@ function describeBooked(calls: Reply['calls']): Reply {
 /** `value`: the slot as the request names it. */
 type Time = RequestedTime & { value: string };
 
-/** Sorts the requested times. Throws `RefusedTime` for one that the clock skips, or whose instant has changed since. */
+/** Sorts the requested times. Throws `RefusedTime` for one that the clock skips or that is no longer the one shown. */
 function sortByStart({ slots, startsAt: shown }: Input, rules: BookingRules): Time[] {
   const times = slots.map((slot, index) => {
     try {

@@ -14,8 +14,8 @@ const ROWS_A_PORTION = 200;
 type Options = { database: Database; sealer: Sealer; filesFolder: string };
 
 /**
- * Seals with the newest key what an older release stored in clear, and what an older key sealed: rows, and the files
- * with the rows that wipes of test data deleted. Works in portions; a run that ends early is completed by the next one.
+ * Seals with the newest key all values that an older release stored in clear or an older key sealed: in rows, and in
+ * the files with rows that wipes of test data deleted. Works in portions; the next run completes one that ends early.
  * Returns how many rows and files it sealed.
  */
 export async function sealAgain({ database, sealer, filesFolder }: Options): Promise<number> {
@@ -40,7 +40,7 @@ async function sealPortion(tx: Db, sealer: Sealer, name: SealedTable, after: num
   const rows = await tx
     .select({ id: idColumn, ...columns })
     .from(table)
-    .where(and(gt(idColumn, after), isToSeal(name, sealedPrefix(sealer.newestKey()))))
+    .where(and(gt(idColumn, after), needsSealing(name, sealedPrefix(sealer.newestKey()))))
     .orderBy(asc(idColumn))
     .limit(ROWS_A_PORTION)
     .for('update');
@@ -60,8 +60,8 @@ async function sealPortion(tx: Db, sealer: Sealer, name: SealedTable, after: num
   return rows.map(({ id }) => id as number);
 }
 
-/** Returns the condition that a text of the row lacks this prefix. Raw, since the builder has no prefixes in JSON. */
-function isToSeal(name: SealedTable, prefix: string): SQL | undefined {
+/** Returns the condition that a row has a text without this prefix. Raw, since the builder cannot search in JSON. */
+function needsSealing(name: SealedTable, prefix: string): SQL | undefined {
   const lacksPrefix = (text: SQL) => sql`(${text} <> '' and not starts_with(${text}, ${prefix}))`;
   const { columns: all, forms } = factsOf(name);
   const conditions = Object.entries(forms).map(([key, form]) => {
@@ -80,7 +80,7 @@ const TAG_BYTES = 16;
 
 /**
  * Decrypts the secret of an authenticator app that an older release encrypted with a key in the same database; returns
- * it in base32. Anything else is returned as it is.
+ * it in base32. Returns any other value unchanged.
  */
 async function openEarlierSecret(tx: Db, userId: number, stored: string): Promise<string> {
   if (readKeyId(stored)) return stored;

@@ -1,7 +1,7 @@
 import { formatPhone } from '#domain/phone-format.ts';
 import { colors, layoutColors } from './colors.ts';
 
-/** HTML that is safe to put into a mail: everything in it that is not written in this code is escaped. */
+/** HTML that is safe to put into a mail: everything that does not come from this code is escaped in it. */
 export class Markup {
   readonly markup: string;
 
@@ -25,7 +25,7 @@ export function html(strings: TemplateStringsArray, ...values: (string | Markup 
   return new Markup(strings.map((part, index) => part + toMarkup(values[index] ?? '')).join(''));
 }
 
-/** A color of the layout, which the site's look may replace. */
+/** Returns a color of the layout, which the look of the site may replace. */
 export const colorOf = (name: keyof typeof colors): Markup => new Markup(colors[name]);
 
 /** Returns the words of a template, whose values may be plain words, `strong`, `link` and the like. */
@@ -39,11 +39,11 @@ export const strong = (content: string | RichText): RichText =>
 
 export const strikethrough = (content: string): RichText => new RichText(`<s>${escapeHtml(content)}</s>`, content);
 
-/** A link, of which the plain text shows only the label. */
+/** Returns a link, of which the plain text shows only the label. */
 export const link = (url: string, label: string | RichText, style = ''): RichText =>
   new RichText(html`<a href="${url}" style="color:${colorOf('leaf')}${style}">${label}</a>`.markup, toText(label));
 
-/** A link, of which the plain text also shows the address. */
+/** Returns a link, of which the plain text also shows the address. */
 export const linkWithAddress = (url: string, label: string | RichText): RichText =>
   new RichText(link(url, label).markup, `${toText(label)} (${url.replace(/^(mailto|tel):/, '')})`);
 
@@ -58,7 +58,7 @@ export const lines = (text: string): RichText => joinLines(text.split(/\r\n|\r|\
 export const joinLines = (all: (string | RichText)[]): RichText =>
   new RichText(all.map(toMarkup).join('<br />'), all.map(toText).join('\n'));
 
-/** Puts values in the place of `{{name}}`, escaped. Throws where a placeholder has no value. */
+/** Replaces each `{{name}}` with its value, escaped. Throws where a placeholder has no value. */
 export function fillTemplate(template: string, values: Record<string, string | Markup>): Markup {
   const filled = template.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
     const value = values[name];

@@ -49,7 +49,7 @@ export const requestToPayMails = {
     },
   }),
 
-  /** The request to pay what a sentence of the coach names. */
+  /** The request to pay a bill. The coach's sentence says what it is for. */
   bill: defineMail('client', readBill, {
     containsSecret: true,
     write({ payUrl, sentence, amountInDollars, payBy, visitorTimeZone, ...person }, site, texts) {

@@ -10,7 +10,7 @@ const MAX_CALENDAR_NAME = 60;
 
 /**
  * Lists the calendars with events that an account has (RFC 6764): from the address to the user, from the user to the
- * folder of their calendars. Throws what requests throw.
+ * folder of their calendars. Throws the errors of requests.
  */
 export async function discoverCalendars(client: DavClient, start: URL): Promise<CaldavCalendar[]> {
   const homes = await findHomes(client, start);
@@ -56,16 +56,16 @@ const listLinks = (resources: readonly DavResource[], name: string, base: URL): 
 
 const toUrl = (href: string, base: URL): URL[] => (URL.canParse(href, base.href) ? [new URL(href, base)] : []);
 
-const listCalendars = (resources: readonly DavResource[], base: URL, named: URL): CaldavCalendar[] =>
+const listCalendars = (resources: readonly DavResource[], base: URL, start: URL): CaldavCalendar[] =>
   resources.filter(hasEvents).flatMap((resource) =>
     toUrl(resource.href, base).flatMap((url) => {
-      if (!mayGetPassword(url, named)) return [];
+      if (!mayGetPassword(url, start)) return [];
       const name = textOf(resource, 'displayname') ?? lastFolder(url);
       return { url: url.href, name: name.replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').slice(0, MAX_CALENDAR_NAME) };
     }),
   );
 
-/** Whether this is a calendar that holds events. One that names no kinds of components may hold all. */
+/** Returns whether a resource is a calendar for events. A calendar that names no kinds of components may hold all. */
 function hasEvents({ props }: DavResource): boolean {
   const type = props.get('resourcetype');
   if (!type || listChildren(type, 'calendar').length === 0) return false;

@@ -8,36 +8,38 @@ import { inPlainWords, listUnknown, parseJson } from './read-json.ts';
 const listedLessons = z.object({ lessons: z.array(z.looseObject({ text: z.string() })) });
 
 /**
- * Parses a course from the texts of its folder, by path. `below`: the folder's name in problems, such as 'course/'.
+ * Parses a course from the texts of its folder, by path. `prefix`: the folder's name in problems, such as 'course/'.
  * Throws `FolderProblems`: 'lessons/part-03.md, line 12: …'.
  */
-export async function parseCourse(texts: ReadonlyMap<string, string>, below = ''): Promise<CourseContent> {
+export async function parseCourse(texts: ReadonlyMap<string, string>, prefix = ''): Promise<CourseContent> {
   const { readLesson, UnreadableLesson } = await import('./lesson-markdown.ts');
   const problems: string[] = [];
   const json = parseJson(texts.get(COURSE_FILE) ?? '');
   const listed = listedLessons.safeParse(json);
   if (!listed.success)
-    throw new FolderProblems([`${below}${COURSE_FILE}: This isn’t a list of lessons, each with the file of its text.`]);
+    throw new FolderProblems([
+      `${prefix}${COURSE_FILE}: This isn’t a list of lessons, each with the file of its text.`,
+    ]);
   const files = listed.data.lessons.map(({ text }) => text);
   if (files.length > MAX_PARTS)
-    throw new FolderProblems([`${below}${COURSE_FILE}, lessons: Please use at most ${MAX_PARTS} parts`]);
+    throw new FolderProblems([`${prefix}${COURSE_FILE}, lessons: Please use at most ${MAX_PARTS} parts`]);
   const lessons: object[] = [];
   for (const [index, { text: file, ...lesson }] of listed.data.lessons.entries()) {
     // Lets other requests run between two texts.
     await setImmediate();
     const text = texts.get(file);
     try {
-      if (text === undefined) problems.push(`${below}${file}: A lesson has this text, but it isn’t in the folder.`);
-      else if (files.indexOf(file) < index) problems.push(`${below}${file}: Two lessons have this text.`);
+      if (text === undefined) problems.push(`${prefix}${file}: A lesson has this text, but it isn’t in the folder.`);
+      else if (files.indexOf(file) < index) problems.push(`${prefix}${file}: Two lessons have this text.`);
       else lessons.push({ ...lesson, ...readLesson(text) });
     } catch (error) {
       if (!(error instanceof UnreadableLesson)) throw error;
-      problems.push(`${below}${file}, ${error.message}`);
+      problems.push(`${prefix}${file}, ${error.message}`);
     }
   }
   for (const file of texts.keys())
     if (file !== COURSE_FILE && !files.includes(file))
-      problems.push(`${below}${file}: No lesson in ${COURSE_FILE} has this text.`);
+      problems.push(`${prefix}${file}: No lesson in ${COURSE_FILE} has this text.`);
   if (problems.length > 0) throw new FolderProblems(problems);
 
   const input = { ...(json as object), lessons };
@@ -46,8 +48,8 @@ export async function parseCourse(texts: ReadonlyMap<string, string>, below = ''
     const [part, index, field = '', ...rest] = path;
     const isText = part === 'lessons' && ['title', 'description', 'sections'].includes(String(field));
     return isText
-      ? `${below}${files[Number(index)]}, ${[field, ...rest].join('.')}: ${message}`
-      : `${below}${COURSE_FILE}, ${path.join('.')}: ${message}`;
+      ? `${prefix}${files[Number(index)]}, ${[field, ...rest].join('.')}: ${message}`
+      : `${prefix}${COURSE_FILE}, ${path.join('.')}: ${message}`;
   };
   for (const { path, message } of parsed.error?.issues ?? []) problems.push(describe(path, inPlainWords(message)));
   if (parsed.success)

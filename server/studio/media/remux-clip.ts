@@ -44,8 +44,8 @@ export type RemuxedClip = {
 export type ReportProgress = (part: number) => void;
 
 /**
- * Writes the picture and the sound of a clip into a new MP4 file as they are, and nothing else of it, such as the place
- * where it was recorded. Its index comes first, so that browsers play it from the start. Throws `UnusableFile`.
+ * Copies the picture and the sound of a clip into a new MP4 file, without its other data, such as the place where the
+ * clip was recorded. The index comes first, so that browsers play it from the start. Throws `UnusableFile`.
  */
 export const remuxClip = (from: string, to: string): Promise<RemuxedClip> =>
   refuseDamaged(async () => {
@@ -76,9 +76,9 @@ export type OpenedClip = {
 
 export const hasCopiedSound = ({ audio }: OpenedClip): boolean => copiedAudio.includes(audio?.codec ?? '');
 
-/** Opens a clip for `work`. Throws `UnusableFile` for anything else. */
+/** Opens a clip for `work`. Throws `UnusableFile` if the file is no clip. */
 export async function withClip<Result>(from: string, work: (clip: OpenedClip) => Promise<Result>): Promise<Result> {
-  // An error while nothing waits for the file occurs again at the next read.
+  // The handler ignores errors between two reads of the file, since they occur again at the next read.
   const source = new FilePathSource(from, { maxCacheSize: BUFFER_BYTES, handleUnhandledError: () => {} });
   using input = new Input({ source, formats: [MP4, QTFF] });
   if (!(await input.canRead())) throw new UnusableFile('This file isn’t a clip. Please choose an MP4 or MOV file.');
@@ -94,7 +94,7 @@ export async function withClip<Result>(from: string, work: (clip: OpenedClip) =>
   return await work({ from, video, audio, seconds });
 }
 
-/** Throws `UnusableFile` unless all of the clip is there. */
+/** Throws `UnusableFile` if a part of the clip is missing. */
 export async function requireAllPackets({ from, video, audio }: OpenedClip): Promise<void> {
   const { size } = await stat(from);
   for (const track of audio ? [video, audio] : [video]) {
@@ -127,7 +127,7 @@ export async function copyTracks(
   // A file that ends too early lacks packets.
   if (tracks.some(({ missing }) => missing > 0)) throw new UnusableFile(damaged);
   await output.finalize();
-  // Its sample entry is 'hvc1', the only one that Safari plays.
+  // The sample entry of HEVC is 'hvc1', the only one that Safari plays.
   return { type: (await output.getMimeType()).replace('hev1.', 'hvc1.'), seconds };
 }
 
@@ -148,7 +148,7 @@ function collectGarbageEvery(limit: number): (bytes: number) => void {
 type Track = {
   /** The next packet; undefined at the end of the track. */
   next: EncodedPacket | undefined;
-  /** The number of packets that the file names and that were not there yet. */
+  /** The number of packets that the file names and that are not read yet. */
   missing: number;
   add(packet: EncodedPacket): Promise<void>;
   advance(): Promise<void>;
@@ -171,7 +171,7 @@ async function openAudio(output: Output, track: InputAudioTrack, fileBytes: numb
 }
 
 /**
- * Counts a track's packets. Throws `UnusableFile` if they are longer than the file together: a malicious file may name
+ * Counts a track's packets. Throws `UnusableFile` if together they are longer than the file: a malicious file may name
  * the same bytes again and again.
  */
 async function countPackets(track: InputVideoTrack | InputAudioTrack, fileBytes: number): Promise<number> {

@@ -10,7 +10,7 @@ export type SignInCredentials = { user: User; password: string };
 /** The address, email and password with which a user signs in. Only now can the coach copy them. */
 export function SignInDetails(props: {
   credentials: SignInCredentials;
-  /** Whether a section with a heading of its own surrounds it. */
+  /** True if a section with a heading of its own surrounds these details. */
   isInSection?: boolean;
   onDismiss(): void;
 }) {

@@ -7,7 +7,7 @@ import { callApi } from '../../api.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { showChange, useRefetch } from '../mutation-with-toast.ts';
 
-/** Returns whether the signed-in admin may remove a user's second factors. An admin's, only the main admin may. */
+/** Returns whether the admin may remove a user's second factors. Only the main admin may remove an admin's. */
 export function useMayRemoveFactors(): (user: User) => boolean {
   const me = useSignedInUser();
   return (user) => user.hasFactor && user.id !== me.id && (!user.isAdmin || me.isMainAdmin);

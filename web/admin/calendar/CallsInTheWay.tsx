@@ -42,7 +42,7 @@ export function CallsInTheWay({ className, date }: { className?: string; date?: 
                   </CallLink>
                   , {call.label}
                 </span>
-                {/* The button that had the focus is gone. */}
+                {/* The pressed button disappears with its call, so another one takes the focus. */}
                 <KeepCallButton calls={[call]} onDone={() => toggle.current?.focus()} />
               </li>
             ))}

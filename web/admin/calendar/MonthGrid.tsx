@@ -98,11 +98,11 @@ function dayClass({ date, isInSeason, isBlocked, halfHours }: MonthDay, today: s
   return isInSeason ? 'border-line bg-card hover:bg-sand' : 'border-line border-dashed bg-sand/50 hover:bg-sand';
 }
 
-/** Whether nothing of a day is open, since the coach is busy elsewhere. */
+/** Returns whether nothing of a day is open and the coach is busy elsewhere. */
 const isBusyAlone = (halfHours: MonthDay['halfHours']): boolean =>
   halfHours.some(({ state }) => state === 'busy') && halfHours.every(({ state }) => state !== 'open');
 
-/** Hidden from screen readers, which read the button's label. A phone shows marks instead of words. */
+/** The day's number and counts. Screen readers read the button's label instead. A phone shows marks for the words. */
 function DaySummary({ day, today }: { day: MonthDay; today: string }) {
   const { open, booked, blocked, hasNoRange } = dayCounts(day, today);
   const busy = countBusy(day, today);

@@ -66,12 +66,12 @@ function TimeSlotsPage() {
         >
           <div className="min-w-0">
             <ErrorBoundary name="Season">
-              <NoActiveRangeAlert place="top" onMend={() => showTab('dates')} />
+              <NoActiveRangeAlert place="top" onAddRange={() => showTab('dates')} />
             </ErrorBoundary>
             <PageTabs label="When you can be booked" names={tabNames} value={tab} onChoose={showTab}>
               <Tabs.Content value="month" className="pt-6">
                 <ErrorBoundary name="Month">
-                  {/* On a phone each day needs the width. */}
+                  {/* On a phone, the month takes the margins of the page too, since each day needs width. */}
                   <MonthView {...monthProps} className="max-sm:-mx-4" />
                 </ErrorBoundary>
               </Tabs.Content>
@@ -88,7 +88,7 @@ function TimeSlotsPage() {
             {isWide && (
               <ErrorBoundary name="Calls in the way">
                 <div className="sticky bottom-4 z-20 mt-4">
-                  <NoActiveRangeAlert place="bar" onMend={() => showTab('dates')} />
+                  <NoActiveRangeAlert place="bar" onAddRange={() => showTab('dates')} />
                   <CallsInTheWay />
                 </div>
               </ErrorBoundary>
@@ -114,7 +114,10 @@ function TimeSlotsPage() {
           )}
           {!isWide && (
             <ErrorBoundary name="Bar below">
-              <MobileCalendarBar onMonth={isMonth ? null : () => showTab('month')} onMend={() => showTab('dates')} />
+              <MobileCalendarBar
+                onMonth={isMonth ? null : () => showTab('month')}
+                onAddRange={() => showTab('dates')}
+              />
             </ErrorBoundary>
           )}
         </div>
@@ -148,11 +151,11 @@ function RecurringSlots() {
 }
 
 /** The bar that keeps the month and undo one tap away on a phone. `onMonth` is null on the month's own tab. */
-function MobileCalendarBar({ onMonth, onMend }: { onMonth: (() => void) | null; onMend(): void }) {
+function MobileCalendarBar({ onMonth, onAddRange }: { onMonth: (() => void) | null; onAddRange(): void }) {
   const { stepToUndo } = useCalendarEditor();
   return (
     <div data-bar="thumb" className="sticky bottom-18 z-20 md:bottom-4">
-      <NoActiveRangeAlert place="bar" onMend={onMend} />
+      <NoActiveRangeAlert place="bar" onAddRange={onAddRange} />
       <CallsInTheWay className="mb-3 empty:hidden" />
       <div className="flex justify-end gap-3">
         <UndoButton className={stepToUndo ? 'mr-auto shadow-panel' : 'mr-auto not-focus:sr-only'} />
@@ -171,11 +174,11 @@ function MobileCalendarBar({ onMonth, onMend }: { onMonth: (() => void) | null; 
  * Warns that no weekly slot can be booked, and leads to the date ranges. If the page opens with the warning, it stands
  * above the tabs and keeps its room; a later one stands in the bar below. So nothing moves under a finger on a switch.
  */
-function NoActiveRangeAlert({ place, onMend }: { place: 'top' | 'bar'; onMend(): void }) {
+function NoActiveRangeAlert({ place, onAddRange }: { place: 'top' | 'bar'; onAddRange(): void }) {
   const hasNoSeason = useMonth(monthOf(useCoachToday())).data?.hasNoSeason;
-  const [hadNoSeason, setHadNoSeason] = useState(hasNoSeason);
-  if (hadNoSeason === undefined && hasNoSeason !== undefined) setHadNoSeason(hasNoSeason);
-  const isShown = place === 'top' ? hadNoSeason : hadNoSeason === false && hasNoSeason;
+  const [hadNoSeasonAtFirst, setHadNoSeasonAtFirst] = useState(hasNoSeason);
+  if (hadNoSeasonAtFirst === undefined && hasNoSeason !== undefined) setHadNoSeasonAtFirst(hasNoSeason);
+  const isShown = place === 'top' ? hadNoSeasonAtFirst : hadNoSeasonAtFirst === false && hasNoSeason;
   if (!isShown) return null;
   return (
     <section
@@ -192,7 +195,7 @@ function NoActiveRangeAlert({ place, onMend }: { place: 'top' | 'bar'; onMend():
           <CircleAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
           None of your weekly slots can be booked: no date range is active, or all have passed.
         </p>
-        <Button className={place === 'top' ? 'mt-4' : 'mt-2 py-2!'} onClick={onMend}>
+        <Button className={place === 'top' ? 'mt-4' : 'mt-2 py-2!'} onClick={onAddRange}>
           Add or switch on a date range
         </Button>
       </div>

@@ -60,7 +60,7 @@ export function RefundDialog(props: {
   const endsPackage = typed.purchase === 'cancel' || cents === refundable;
   const callsAhead = endsPackage ? (packageRefund?.booked ?? 0) : 0;
 
-  /** Proposes the amount again, which depends on whether the course stays. An amount that the coach typed is kept. */
+  /** Proposes another amount after the answer about the course. An amount that the coach typed is kept. */
   function proposeAgain() {
     if (!packageRefund || dirtyFields.amount) return;
     form.setValue('amount', formatDollarInput(packageRefund[form.getValues('purchase')]));

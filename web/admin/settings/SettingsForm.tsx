@@ -192,7 +192,7 @@ function splitSettings(document: SettingsName, fields: SettingFields): { first: 
 
 const callMinutesOf = { call30Cents: 30, call45Cents: 45, call60Cents: 60 } as const;
 
-/** Returns the note beside a call's price: what members would pay. Undefined if the form is not valid. */
+/** Returns the note beside a call's price: the price for members. Undefined if the form is not valid. */
 function getMemberPriceNote(fieldName: string, typed: TypedSettings): string | undefined {
   const { content, errors } = checkTyped(settingDocuments.prices.fields, typed);
   if (Object.keys(errors).length > 0) return undefined;

@@ -11,7 +11,7 @@ import type { Attention } from './today.ts';
 
 export type AttentionProps = {
   attention: Attention;
-  /** Whether the page shows this list alone, with all its items. */
+  /** True if the page shows this list alone, with all its items. */
   isWhole?: boolean;
   onDone(): void;
   dates: ReturnType<typeof useCoachDates>;
@@ -47,7 +47,7 @@ export function AttentionGroup<List extends AttentionList>(
   const isDone = useRef(false);
 
   useEffect(() => {
-    // The button that opened the dialog may be gone with its row.
+    // The button that opened the dialog may be gone with its row, so `onDone` moves the focus.
     if (!opened && isDone.current) onDone();
     isDone.current = false;
   }, [opened, onDone]);

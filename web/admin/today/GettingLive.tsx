@@ -36,7 +36,7 @@ const steps: Record<
     title: string;
     text: string;
     action(checklist: Checklist, onDone: () => void): ReactNode;
-    /** Set for a step that the coach marks as done, and as not done, by hand. */
+    /** Set for a step that the coach marks by hand as done or not done. */
     tick?: { name: Tick; screenReaderText: string; label?: string };
     /** Content that appears once the step is done. */
     afterwards?(checklist: Checklist): ReactNode;

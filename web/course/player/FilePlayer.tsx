@@ -26,9 +26,9 @@ export type PlayerProps<Kind extends LessonVideo['kind']> = {
   tracker: PlaybackTracker;
   onFailed(): void;
   onEnded(): void;
-  /** Draws what the member can do next; null until the video has ended. */
+  /** Renders the next steps of the member; null until the video has ended. */
   endScreen: ((onReplay: () => void) => ReactNode) | null;
-  /** Called when the video plays again after its end, or stands at an earlier place. */
+  /** Called when the video plays again after its end, or is moved to an earlier time. */
   onResumed(): void;
 };
 
@@ -43,7 +43,7 @@ const buttonClass = 'p-2.5 min-w-11';
 
 const controlsStyle = {
   '--media-primary-color': '#ffffff',
-  // This is dark enough for white signs over a white picture.
+  // This is dark enough for white icons over a white picture.
   '--media-secondary-color': 'rgb(23 37 31 / 0.88)',
   '--media-accent-color': 'var(--color-apricot)',
   '--media-range-bar-color': 'var(--color-apricot)',
@@ -135,7 +135,7 @@ export default function FilePlayer(props: PlayerProps<'file'>) {
           setRate(currentTarget.playbackRate);
           if (currentTarget.readyState > 0) savePlayerPreference({ rate: currentTarget.playbackRate });
         }}
-        // In React, errors of its sources arrive here too.
+        // React also calls this for errors of the sources, which `ClipSources` handles.
         onError={({ target, currentTarget }) => target === currentTarget && onFailed()}
       >
         <ClipSources clip={video} onFailed={onFailed} />
@@ -166,7 +166,7 @@ export default function FilePlayer(props: PlayerProps<'file'>) {
         <MediaVolumeRange className="px-2 max-sm:hidden" />
         <MediaTimeDisplay showDuration noToggle className="grow justify-start px-2 tabular-nums" />
         {video.captions && <MediaCaptionsButton className={buttonClass} ref={setSwitchRole} />}
-        {/* Its tooltip would stand beside the number, in another order than in the name of the button. */}
+        {/* The tooltip would stand beside the number, in another order than in the name of the button. */}
         <MediaPlaybackRateButton className={buttonClass} rates={RATES} noTooltip>
           <span slot="icon" data-unit="×" className="after:content-[attr(data-unit)]">
             {rate}
@@ -239,7 +239,7 @@ function useShownCaptions(player: RefObject<HTMLVideoElement | null>): string[] 
     const tracks = [...element.textTracks];
     const update = () => {
       const cues = tracks.filter(({ mode }) => mode === 'showing').flatMap(({ activeCues }) => [...(activeCues ?? [])]);
-      // As text: the markup of a cue, such as a speaker's name, is left out.
+      // Only the text: the markup of a cue, such as a speaker's name, is left out.
       setLines(cues.map((cue) => (cue instanceof VTTCue ? (cue.getCueAsHTML().textContent ?? '') : '')));
     };
     element.textTracks.addEventListener('change', update);
@@ -248,14 +248,14 @@ function useShownCaptions(player: RefObject<HTMLVideoElement | null>): string[] 
 
     // An iPhone plays full screen in its own player, which shows the captions itself.
     const drawCaptions = () => element.setAttribute('data-captions-drawn', '');
-    const leaveCaptions = () => element.removeAttribute('data-captions-drawn');
+    const stopDrawingCaptions = () => element.removeAttribute('data-captions-drawn');
     drawCaptions();
-    element.addEventListener('webkitbeginfullscreen', leaveCaptions);
+    element.addEventListener('webkitbeginfullscreen', stopDrawingCaptions);
     element.addEventListener('webkitendfullscreen', drawCaptions);
     return () => {
       element.textTracks.removeEventListener('change', update);
       for (const track of tracks) track.removeEventListener('cuechange', update);
-      element.removeEventListener('webkitbeginfullscreen', leaveCaptions);
+      element.removeEventListener('webkitbeginfullscreen', stopDrawingCaptions);
       element.removeEventListener('webkitendfullscreen', drawCaptions);
     };
   }, [player]);

@@ -1,18 +1,18 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useLatest } from '../../ui/use-latest.ts';
 
-/** A pointer this near to the edge of the screen scrolls the page, past the bars that stay in sight. */
+/** The distance from the edges of the screen, sticky bars included, within which the pointer scrolls the page. */
 const EDGE_PX = { top: 210, bottom: 150 };
 const SCROLL_PX = 10;
 
-/** A dragged entry: its place, the one to which it would go, its way so far, and its height with the gap, in pixels. */
+/** A dragged entry: its place, and the place to which it would go. `moved` and `height` (with the gap) are pixels. */
 type Drag = { from: number; to: number; moved: number; height: number };
 
 /** Moves entries of a list by a grip, with a mouse or a finger. Escape cancels the move. */
 export function useListDrag(onMove: (from: number, to: number) => void) {
   const list = useRef<HTMLOListElement>(null);
   const [drag, setDrag] = useState<Drag | null>(null);
-  const latest = useLatest(onMove);
+  const latestOnMove = useLatest(onMove);
   const cancel = useRef(() => {});
   useEffect(() => () => cancel.current(), []);
 
@@ -47,7 +47,7 @@ export function useListDrag(onMove: (from: number, to: number) => void) {
     cancel.current = end;
     const drop = () => {
       end();
-      if (to !== from) latest.current(from, to);
+      if (to !== from) latestOnMove.current(from, to);
     };
     const readPointer = (next: globalThis.PointerEvent) => {
       clientY = next.clientY;

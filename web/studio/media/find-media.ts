@@ -12,8 +12,8 @@ export function mediaAt(content: object, path: ContentPath): MediaPath | null {
 }
 
 /**
- * Lists all pictures and clips below some parts of the content, in the order of the pages, without the pictures of
- * shared links.
+ * Lists all pictures and clips below some parts of the content, in the order of the pages, except the share pictures in
+ * `head`.
  */
 export function listMedia(content: object, parts: readonly ContentPath[]): MediaPath[] {
   const mediaBelow = (value: unknown, path: ContentPath): MediaPath[] => {

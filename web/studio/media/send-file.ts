@@ -9,15 +9,15 @@ import {
 import { ApiError, callApi, NetworkError } from '../../api.ts';
 import { takeFingerprint, type UploadMemory } from './remember-upload.ts';
 
-/** A file that is being sent. After a failure, sending goes on from what has arrived. */
+/** A file that is being sent. After a failure, sending goes on after the bytes that have arrived. */
 export type FileTransfer = {
   kind: MediaKind;
   file: File;
   upload: string | null;
   received: number;
-  /** Whether an earlier visit to the page has sent a part of it. */
+  /** True if an earlier visit to the page has sent a part of it. */
   isResumed: boolean;
-  /** Whether the last try found no connection. The next try begins by itself. */
+  /** True if the last try found no connection. The next try begins by itself. */
   isOffline: boolean;
   isCancelled: boolean;
   memory: UploadMemory | undefined;
@@ -37,9 +37,9 @@ export const newTransfer = (kind: MediaKind, file: File, memory?: UploadMemory):
 });
 
 const sending = new Set<FileTransfer>();
-/** Whether this page is sending a file, which stops when the coach leaves the part of the course. */
+/** Returns whether this page is sending a file, which stops when the coach leaves the part of the course. */
 export const isSendingFile = (): boolean => [...sending].some(({ isCancelled }) => !isCancelled);
-/** Stops what this page is sending. A remembered upload goes on once the same file is chosen again. */
+/** Stops the transfers of this page. A remembered upload goes on once the same file is chosen again. */
 export function stopSending(): void {
   for (const transfer of sending) transfer.isCancelled = true;
 }
@@ -62,8 +62,8 @@ export const pausesOf = ({ memory }: Pick<FileTransfer, 'memory'>): readonly num
   memory ? LONG_PAUSES_MS : PAUSES_MS;
 
 /**
- * Sends what has not arrived yet, and returns what completes the upload. Throws like `callApi`, and also
- * `UnreadableFile` and `UploadCancelled`.
+ * Sends the bytes that have not arrived yet. Returns the input with which the caller completes the upload. Throws like
+ * `callApi`, and also `UnreadableFile` and `UploadCancelled`.
  */
 export async function sendFile(transfer: FileTransfer, onProgress: () => void) {
   sending.add(transfer);
@@ -126,7 +126,7 @@ async function openUpload(transfer: FileTransfer): Promise<void> {
   memory?.save({ upload, name: file.name, bytes: file.size, fingerprint });
 }
 
-/** Counts the bytes that the server has of an upload; null if it has ended. Throws a NetworkError. */
+/** Counts the bytes that the server has of an upload; null if it has ended. Throws a `NetworkError`. */
 export async function countReceived(upload: string, bytes: number): Promise<number | null> {
   try {
     const { received } = await retry(() => callApi(getUpload, { params: { upload } }), PAUSES_MS);
@@ -149,10 +149,10 @@ function refuseUnreadable(): never {
   throw new UnreadableFile();
 }
 
-/** The statuses after which the server no longer has the upload. Others pass, such as that of an ended session. */
+/** The statuses after which the server no longer has the upload. Others pass, such as the one of an ended session. */
 const endingStatuses = [400, 404, 409, 413, 507];
 
-/** Throws the error. Before, forgets an upload that the server no longer has, so that the next try begins anew. */
+/** Forgets an upload that the server no longer has, so that the next try begins anew. Then throws the error again. */
 export function forgetEnded(transfer: EndableTransfer, error: unknown): never {
   if (error instanceof ApiError && endingStatuses.includes(error.status)) {
     transfer.upload = null;
@@ -177,13 +177,13 @@ export async function retry<Result>(
   return work();
 }
 
-/** Ends a transfer, and lets the server delete what has arrived. */
+/** Ends a transfer, and lets the server delete the arrived bytes. */
 export function cancelTransfer(transfer: EndableTransfer): void {
   transfer.isCancelled = true;
   transfer.memory?.forget();
   if (transfer.upload !== null) deleteUpload(transfer.upload);
 }
 
-/** Deletes what has arrived of an upload. */
+/** Lets the server delete the arrived part of an upload. */
 export const deleteUpload = (upload: string): void =>
   void callApi(cancelUpload, { params: { upload }, keepalive: true }).catch(() => {});
