@@ -2,7 +2,7 @@ import type { Db } from '../db/connect.ts';
 import { alias, and, eq, gte, isNotNull, isNull, ne, not, or, type SQL } from '../db/drizzle.ts';
 import { hasRow, listIds } from '../db/find-rows.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
-import { auditLog, paymentRefunds, payments, users } from '../db/schema.ts';
+import { auditLog, packages, paymentLinks, paymentRefunds, payments, users } from '../db/schema.ts';
 
 /**
  * The condition that a row of `payments` still pays for the course: it is settled, not in or lost by a dispute, and no
@@ -24,11 +24,19 @@ const stillPaysForCourse = (tx: Db) =>
     ),
   );
 
-/** The condition that the payment has the account's address and client. Payments and admins may have no client. */
-const isFromAddress = and(
-  eq(payments.email, users.email),
-  or(isNull(payments.clientId), eq(payments.clientId, users.clientId), users.isAdmin),
-);
+/** The condition that the purchase has the account's address and client. Purchases and admins may have no client. */
+const isFromAddress = ({ email, clientId }: typeof payments | typeof packages) =>
+  and(eq(email, users.email), or(isNull(clientId), eq(clientId, users.clientId), users.isAdmin));
+
+/** The condition that the account's address has a package with the course which was paid elsewhere, not by card. */
+const hasPackagePaidElsewhere = (tx: Db) =>
+  hasRow(
+    tx,
+    packages,
+    eq(packages.withCourse, true),
+    isFromAddress(packages),
+    hasRow(tx, paymentLinks, eq(paymentLinks.packageId, packages.id), eq(paymentLinks.endedBy, 'elsewhere')),
+  );
 
 /**
  * The condition that a payment for the course is linked to the row of `users`, or has its address. The address must be
@@ -41,7 +49,7 @@ const hasPaidForCourse = (tx: Db) =>
     stillPaysForCourse(tx),
     or(
       eq(payments.accountId, users.id),
-      and(isFromAddress, or(eq(payments.userId, users.id), isNotNull(users.emailVerifiedAt))),
+      and(isFromAddress(payments), or(eq(payments.userId, users.id), isNotNull(users.emailVerifiedAt))),
     ),
     not(isLogged(tx, 'access-withdrawn', gte(auditLog.createdAt, payments.settledAt))),
   );
@@ -83,7 +91,7 @@ export async function reopenPaidAccess(tx: Db, paymentId: number, now: Date): Pr
 }
 
 /**
- * Ends the access that the payment gave, unless another payment still pays for it. A payment without `accountId` gave
+ * Ends the access that the payment gave, unless another purchase still pays for it. A payment without `accountId` gave
  * none, since the user had access already: it ends access that another payment had given, but not the coach's gift.
  * Access that the coach gave again after a payment ends too: the log does not tell it from that of a purchase.
  */
@@ -105,7 +113,7 @@ export async function revokePaidAccess(tx: Db, paymentId: number, now: Date): Pr
     )
     .for('update', { of: users });
   if (!user) return;
-  const isPaidOtherwise = isPaidByOneOf(tx, ne(payments.id, paymentId));
+  const isPaidOtherwise = or(isPaidByOneOf(tx, ne(payments.id, paymentId)), hasPackagePaidElsewhere(tx)) as SQL;
   await tx
     .update(users)
     .set({ hasCourseAccess: false, updatedAt: now })
@@ -114,7 +122,7 @@ export async function revokePaidAccess(tx: Db, paymentId: number, now: Date): Pr
 
 /** The condition that one of these payments still pays for the account's course. */
 const isPaidByOneOf = (tx: Db, isOneOf: SQL) =>
-  hasRow(tx, payments, isOneOf, stillPaysForCourse(tx), or(eq(payments.accountId, users.id), isFromAddress));
+  hasRow(tx, payments, isOneOf, stillPaysForCourse(tx), or(eq(payments.accountId, users.id), isFromAddress(payments)));
 
 /**
  * Returns the ids of the users who would lose the course without these payments. Admins keep it, and so does a user to

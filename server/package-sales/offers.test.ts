@@ -9,7 +9,7 @@ import { addUser, findUser, openBrowser } from '../testing/accounts.ts';
 import { openPaymentsAdmin } from '../testing/admin-payments.ts';
 import { addPaidCall, useBookings } from '../testing/bookings.ts';
 import { payAtSandbox } from '../testing/card-payments.ts';
-import { hasCourse } from '../testing/course-sales.ts';
+import { hasCourse, openCourseBuyer } from '../testing/course-sales.ts';
 import { deliverMails, temporaryPasswordIn } from '../testing/mail-delivery.ts';
 import { useSite } from '../testing/open-site.ts';
 import { openOffersAdmin, startOffer, storedPackages } from '../testing/package-sales.ts';
@@ -265,6 +265,16 @@ describe('a refund', () => {
     await refund(100_00, 'cancel');
     expect(await hasCourse(site, ana)).toBe(true);
     expect(await refundMail()).toMatch(/Your package has ended\. (?!You no longer)/);
+  });
+
+  test('of an earlier purchase of the course leaves it to a client whose package was paid elsewhere', async () => {
+    const buyer = openCourseBuyer(site);
+    await buyer.confirm(await buyer.buy({ userEmail: ana }));
+    const { id } = await offers.made();
+    await offers.bills.markPaid(id, 380_00);
+    await refund(149_00, 'cancel');
+    expect(await storedPayments(site)).toMatchObject([{ kind: 'course', status: 'refunded' }]);
+    expect(await hasCourse(site, ana)).toBe(true);
   });
 
   test('of everything at the provider ends the package and closes the course', async () => {
