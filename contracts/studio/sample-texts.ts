@@ -27,28 +27,24 @@ const onlyFillerKeys = new Set([
   'notFound',
 ]);
 
-/**
- * Finds the paths of texts that may be sample words and that `isWanted` accepts, in the order of the content:
- * 'about.work.0.title'. A formatted text has one path for all of it.
- */
-export function findTexts(content: object, isWanted: (text: string) => boolean): string[] {
-  const pathsBelow = (value: unknown, path: string, onlyFiller: boolean): string[] => {
-    if (typeof value === 'string') return (!onlyFiller || isFiller(value)) && isWanted(value) ? [path] : [];
-    if (typeof value !== 'object' || value === null) return [];
-    const found = Object.entries(value).flatMap(([key, part]) =>
-      isShownAsWords(key) ? pathsBelow(part, path ? `${path}.${key}` : key, onlyFiller || onlyFillerKeys.has(key)) : [],
-    );
-    return 'parts' in value && found.length > 0 ? [path] : found;
-  };
-  return pathsBelow(content, '', false);
+/** A text, with the path of the formatted text that it is a part of, or its own: 'about.work.0.title'. */
+type FoundText = { path: string; text: string };
+
+/** Lists the texts that may be sample words, in the order of the content. */
+function listTexts(value: unknown, path = '', onlyFiller = false): FoundText[] {
+  if (typeof value === 'string') return !onlyFiller || isFiller(value) ? [{ path, text: value }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  const found = Object.entries(value)
+    .filter(([key]) => isShownAsWords(key))
+    .flatMap(([key, part]) => listTexts(part, path ? `${path}.${key}` : key, onlyFiller || onlyFillerKeys.has(key)));
+  return 'parts' in value ? found.map(({ text }) => ({ path, text })) : found;
 }
 
+/** Finds the paths of texts that may be sample words and that `isWanted` accepts, in the order of the content. */
+export const findTexts = (content: object, isWanted: (text: string) => boolean): string[] =>
+  unique(listTexts(content).flatMap(({ path, text }) => (isWanted(text) ? [path] : [])));
+
 /** Lists the texts of a new site that count as sample words until the coach changes them. */
-export const listSampleTexts = (starting: object): string[] => {
-  const texts = new Set<string>();
-  findTexts(starting, (text) => {
-    texts.add(text);
-    return true;
-  });
-  return [...texts];
-};
+export const listSampleTexts = (starting: object): string[] => unique(listTexts(starting).map(({ text }) => text));
+
+const unique = (texts: string[]): string[] => [...new Set(texts)];

@@ -156,6 +156,9 @@ describe('the invitation to choose a new time', () => {
       status: 409,
       body: { message: 'They were invited before, so no email was sent. You can send it again under Emails.' },
     });
+    expect((await invite([calls[0], paid(999)])).body.message).toMatch(
+      /^They were invited before.* A call: the call was/,
+    );
     expect(await storedMails(site)).toEqual([
       ['rebooking-invitation', 'ana1@example.com'],
       ['rebooking-invitation', 'ana1@example.com'],

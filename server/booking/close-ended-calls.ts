@@ -24,7 +24,7 @@ const outcomeTexts: Record<CallOutcome, string> = { completed: 'completed', no_s
 /** Closes calls that are over. Skips calls that have this outcome already, completed ones with their full time used. */
 export async function closeEndedCalls(ctx: AppContext, admin: string, { calls, outcome }: Closing) {
   const now = ctx.now();
-  const reply = await changeEach(ctx, admin, calls, async (tx, call) => {
+  const { reply } = await changeEach(ctx, admin, calls, async (tx, call) => {
     if (hasOutcome(call, outcome)) return null;
     if (!isOpenBooking(call) || !isOver(call, now)) throw new Refusal('NOT_POSSIBLE');
     const action = outcomeActions[outcome];
@@ -32,20 +32,20 @@ export async function closeEndedCalls(ctx: AppContext, admin: string, { calls, o
     return outcomeTexts[outcome];
   });
   const how = outcome === 'completed' ? 'marked as held, full time' : 'marked as no-show';
-  return withMessage(reply, (count) => `${countCalls(count)} ${how}.`);
+  return withMessage(reply, `${countCalls(reply.done.length)} ${how}.`);
 }
 
 /** Undoes `closeEndedCalls`. */
 export async function reopenClosedCalls(ctx: AppContext, admin: string, { calls, outcome }: Closing) {
   const now = ctx.now();
-  const reply = await changeEach(ctx, admin, calls, async (tx, call) => {
+  const { reply } = await changeEach(ctx, admin, calls, async (tx, call) => {
     if (isOpenBooking(call)) return null;
     if (!hasOutcome(call, outcome)) throw new Refusal('NOT_POSSIBLE');
     const reopening = { action: 'reopen', creditMinutes: 0, tellClient: false, actor: { admin }, now } as const;
     await applyBookingAction(tx, ctx, call, reopening);
     return 'reopened';
   });
-  return withMessage(reply, (count) => `${countCalls(count)} open again.`);
+  return withMessage(reply, `${countCalls(reply.done.length)} open again.`);
 }
 
 /**
@@ -53,50 +53,50 @@ export async function reopenClosedCalls(ctx: AppContext, admin: string, { calls,
  * `NOT_POSSIBLE` if all the clients were invited before.
  */
 export async function inviteToRebook(ctx: AppContext, admin: string, { calls }: Pick<Closing, 'calls'>) {
-  // A set, since a transaction runs again after a deadlock.
-  const invitedBefore = new Set<string>();
-  const reply = await changeEach(ctx, admin, calls, async (tx, call) => {
+  const { reply, changedNow } = await changeEach(ctx, admin, calls, async (tx, call) => {
     if (call.status !== 'no_show') throw new Refusal('NOT_POSSIBLE');
     const onceKey = `rebooking ${call.kind}-${call.id} ${call.startsAt.toISOString()}`;
-    if ((await tx.$count(mails, eq(mails.onceKey, onceKey))) > 0) {
-      invitedBefore.add(onceKey);
-      return null;
-    }
+    if ((await tx.$count(mails, eq(mails.onceKey, onceKey))) > 0) return null;
     const mail = createBookingMail(call, { kind: 'rebooking-invitation', recipient: call.email });
     await queueMails(tx, ctx.queue, [{ ...mail, onceKey }]);
     return 'invited to choose a new time after';
   });
-  const before = invitedBefore.size;
-  if (before > 0 && before === reply.done.length)
-    throw new Refusal(
-      'NOT_POSSIBLE',
-      'They were invited before, so no email was sent. You can send it again under Emails.',
-    );
-  const nameInvitations = (count: number) => (count === 1 ? 'The invitation goes' : `${count} invitations go`);
-  const rest = before > 0 ? ` ${before === 1 ? 'One was' : `${before} were`} invited before.` : '';
-  return withMessage(reply, (count) => `${nameInvitations(count - before)} out by email.${rest}`);
+  const invitedBefore = reply.done.length - changedNow;
+  if (invitedBefore > 0 && changedNow === 0) {
+    const message = 'They were invited before, so no email was sent. You can send it again under Emails.';
+    throw new Refusal('NOT_POSSIBLE', describeReply(reply, message));
+  }
+  const sent = changedNow === 1 ? 'The invitation goes' : `${changedNow} invitations go`;
+  const rest = invitedBefore > 0 ? ` ${invitedBefore === 1 ? 'One was' : `${invitedBefore} were`} invited before.` : '';
+  return withMessage(reply, `${sent} out by email.${rest}`);
 }
 
-/** Changes each call in its own transaction, so that a call that has changed meanwhile does not stop the others. */
+/**
+ * Changes each call in its own transaction, so that a call that has changed meanwhile does not stop the others.
+ * `changedNow`: the number of calls in `done` that were not in that state already.
+ */
 async function changeEach(ctx: AppContext, admin: string, calls: CallId[], change: Change) {
   const { coachTimeZone: zone } = ctx.settings;
   const done: ClosingReply['done'] = [];
   const changed: ClosingReply['changed'] = [];
+  let changedNow = 0;
   for (const { kind, id } of withoutDuplicates(calls)) {
     try {
-      await ctx.database.transaction(async (tx) => {
+      const isChanged = await ctx.database.transaction(async (tx) => {
         const call = await findAndLockBooking(tx, { kind, id });
         if (!call) throw new Refusal('NOT_FOUND');
         const auditText = await change(tx, call);
         if (auditText) await recordBookingChange(tx, admin, `${auditText} ${describeBooking(call, zone)}`, ctx.now());
+        return auditText !== null;
       });
       done.push({ kind, id });
+      if (isChanged) changedNow += 1;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       changed.push({ kind, id, ...describeChange(await findBooking(ctx.database, { kind, id })) });
     }
   }
-  return { done, changed };
+  return { reply: { done, changed }, changedNow };
 }
 
 function withoutDuplicates(calls: CallId[]): CallId[] {
@@ -124,17 +124,17 @@ function describeChange(call: StoredBooking | undefined): { name: string; reason
 const countCalls = (count: number): string => (count === 1 ? '1 call is' : `${count} calls are`);
 
 /** Adds the message to a reply. Throws `NOT_POSSIBLE` if all calls have changed meanwhile. */
-function withMessage(reply: Omit<ClosingReply, 'message'>, describeDone: (count: number) => string): ClosingReply {
-  const message = describeReply(reply, describeDone);
+function withMessage(reply: Omit<ClosingReply, 'message'>, doneText: string): ClosingReply {
+  const message = describeReply(reply, doneText);
   if (reply.done.length === 0) throw new Refusal('NOT_POSSIBLE', message);
   return { ...reply, message };
 }
 
-function describeReply({ done, changed }: Omit<ClosingReply, 'message'>, describeDone: (count: number) => string) {
+function describeReply({ done, changed }: Omit<ClosingReply, 'message'>, doneText: string) {
   const named = changed.slice(0, 5).map(({ name, reason }) => `${name}: the call ${reason}.`);
   const more = changed.length - named.length;
   return [
-    ...(done.length > 0 ? [describeDone(done.length)] : []),
+    ...(done.length > 0 ? [doneText] : []),
     ...(changed.length > 0 ? [`${changed.length === 1 ? 'One' : changed.length} stayed as before.`] : []),
     ...named,
     ...(more > 0 ? [`And ${more} more.`] : []),
