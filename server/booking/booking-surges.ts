@@ -28,10 +28,48 @@ import { bookingEvents, securityEvents } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { ALL_VISITORS } from './booking-ceilings.ts';
 
+const SHOWN_DAYS = 7;
+
+const isUnhandled = and(eq(securityEvents.kind, 'booking-ceiling'), isNull(securityEvents.handledAt));
+
+/**
+ * Selects the surges: groups of events in which a ceiling was passed. The events of one network are one surge, and so
+ * are those of the whole site in one hour. A surge has the id of its first event.
+ */
+function selectSurges(db: Db, now: Date) {
+  const { id, network, createdAt } = securityEvents;
+  const hour = sql`case when ${network} is null then date_trunc('hour', ${createdAt}) end`;
+  return db
+    .select({
+      id: sql<number>`${min(id)}`.mapWith(Number).as('first_event'),
+      network,
+      first: sql`${min(createdAt)}`.as('first_at'),
+      last: sql`${max(createdAt)}`.as('last_at'),
+    })
+    .from(securityEvents)
+    .where(and(isUnhandled, gt(createdAt, new Date(now.getTime() - SHOWN_DAYS * DAY_MS))))
+    .groupBy(network, hour)
+    .as('surges');
+}
+type Surges = ReturnType<typeof selectSurges>;
+
+/**
+ * The condition that a call was booked in a surge, or in the hour around it. The ceilings of a network count bookings
+ * of several days, so a network's surge begins a day earlier. The coach's own bookings have no network.
+ */
+const isBookedIn = ({ first, last, network }: Surges): SQL | undefined =>
+  and(
+    sql`${callsView.createdAt} >= ${first} - case when ${network} is null then interval '1 hour'
+      else interval '24 hours' end`,
+    sql`${callsView.createdAt} <= ${last} + interval '1 hour'`,
+    isNotNull(callsView.network),
+    or(isNull(network), eq(network, callsView.network)),
+  );
+
 /** The statuses of bookings that can be cancelled together: neither confirmed by the coach nor paid. */
 const cancellableStatuses: BookingStatus[] = ['pending', 'unconfirmed'];
 
-const SHOWN_DAYS = 7;
+const isCancellable = (now: Date) => and(inArray(callsView.status, cancellableStatuses), gt(callsView.startsAt, now));
 
 /** Lists at most `limit` surges that wait for the coach, the latest first, and counts all. */
 export async function listBookingSurges(db: Db, limit: number, now: Date): Promise<CountedItems<BookingSurge>> {
@@ -103,44 +141,6 @@ export const releaseSurgeClaim = ({ limits }: AppContext, { network }: Pick<Book
 
 export const describeSurgeSource = ({ network }: Pick<BookingSurge, 'network'>): string =>
   network ? `from ${network}` : 'of one busy hour';
-
-const isUnhandled = and(eq(securityEvents.kind, 'booking-ceiling'), isNull(securityEvents.handledAt));
-
-/**
- * Selects the surges: groups of events in which a ceiling was passed. The events of one network are one surge, and so
- * are those of the whole site in one hour. A surge has the id of its first event.
- */
-function selectSurges(db: Db, now: Date) {
-  const { id, network, createdAt } = securityEvents;
-  const hour = sql`case when ${network} is null then date_trunc('hour', ${createdAt}) end`;
-  return db
-    .select({
-      id: sql<number>`${min(id)}`.mapWith(Number).as('first_event'),
-      network,
-      first: sql`${min(createdAt)}`.as('first_at'),
-      last: sql`${max(createdAt)}`.as('last_at'),
-    })
-    .from(securityEvents)
-    .where(and(isUnhandled, gt(createdAt, new Date(now.getTime() - SHOWN_DAYS * DAY_MS))))
-    .groupBy(network, hour)
-    .as('surges');
-}
-type Surges = ReturnType<typeof selectSurges>;
-
-/**
- * The condition that a call was booked in a surge, or in the hour around it. The ceilings of a network count bookings
- * of several days, so a network's surge begins a day earlier. The coach's own bookings have no network.
- */
-const isBookedIn = ({ first, last, network }: Surges): SQL | undefined =>
-  and(
-    sql`${callsView.createdAt} >= ${first} - case when ${network} is null then interval '1 hour'
-      else interval '24 hours' end`,
-    sql`${callsView.createdAt} <= ${last} + interval '1 hour'`,
-    isNotNull(callsView.network),
-    or(isNull(network), eq(network, callsView.network)),
-  );
-
-const isCancellable = (now: Date) => and(inArray(callsView.status, cancellableStatuses), gt(callsView.startsAt, now));
 
 /** The condition that a booking is of this surge and can still be cancelled. */
 export function matchSurge(db: Db, id: number, now: Date): SQL | undefined {

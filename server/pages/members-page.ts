@@ -20,14 +20,13 @@ export function membersRoute(app: FastifyInstance, ctx: AppContext, pages: Publi
   app.get(MEMBERS_PATH, async (request, reply) => {
     const { session } = await authenticate(request, reply);
     const document = session && (await renderForMember(session, request.url).catch(reportFailure));
-    const shared = pages.byPath.get(MEMBERS_PATH);
-    if (!document && shared) {
+    if (!document) {
       reply.hijack();
-      return sendPreparedResponse(request.raw, reply.raw, shared);
+      return sendPreparedResponse(request.raw, reply.raw, pages.byPath.get(MEMBERS_PATH) ?? pages.notFound);
     }
-    const { body, headers } = await encodeOnce(document?.html ?? '', request.headers['accept-encoding']);
+    const { body, headers } = await encodeOnce(document.html, request.headers['accept-encoding']);
     return reply
-      .headers({ ...document?.security, ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
+      .headers({ ...document.security, ...headers, 'cache-control': 'no-store', 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')
       .send(body);
   });
