@@ -6,7 +6,7 @@ import { refuseInterruptedRestore } from './backups/interrupted-restore.ts';
 import { readConfig } from './config/config.ts';
 import { getDatabaseOptions } from './config/database.ts';
 import { warnAboutFormerSettings } from './config/former-settings.ts';
-import { refuseRootInFolderOfOther } from './db/folder-owner.ts';
+import { refuseRootInForeignFolder } from './db/folder-owner.ts';
 import { sealAgain } from './db/sealing/seal-again.ts';
 import { seed } from './launch/seed.ts';
 import { formatStartupMessage } from './launch/startup-message.ts';
@@ -25,7 +25,7 @@ import { startScheduledTasks } from './scheduled-tasks.ts';
 /** Starts the site and prints its address. A failed start prints one plain text and ends with exit code 1. */
 async function main(): Promise<void> {
   const config = readConfig();
-  refuseRootInFolderOfOther(config.dataDir);
+  refuseRootInForeignFolder(config.dataDir);
   refuseInterruptedRestore(config);
   // At a terminal, only the startup message is useful, not a line for each request.
   const log = createLogger(config.logLevel ?? (process.stdout.isTTY ? 'warn' : 'info'));

@@ -3,7 +3,7 @@ import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
 import { eq } from '../db/drizzle.ts';
 import { authenticatorApps, siteSecrets } from '../db/schema.ts';
-import { nameKey } from '../db/sealing/data-keys.ts';
+import { toDataKey } from '../db/sealing/data-keys.ts';
 import { sealAgain } from '../db/sealing/seal-again.ts';
 import { createSealer } from '../db/sealing/sealer.ts';
 import { addUser } from '../testing/accounts.ts';
@@ -30,7 +30,7 @@ test('an app from before is sealed at the start, and a new key seals it again', 
   const now = site.ctx.now();
   const code = createTotp(secret.bytes, { issuer: '', label: '' }).generate({ timestamp: now.getTime() });
   expect(await useFactorCode({ tx: site.db, sealer: site.ctx.sealer }, userId, code, now)).toBe(true);
-  const newer = createSealer(() => [nameKey(Buffer.alloc(32, 9)), site.ctx.sealer.newestKey()]);
+  const newer = createSealer(() => [toDataKey(Buffer.alloc(32, 9)), site.ctx.sealer.newestKey()]);
   expect(await sealAgain({ ...site.ctx, sealer: newer, filesFolder })).toBe(1);
   const [app] = await site.db.select().from(authenticatorApps);
   expect(newer.openRow('authenticator_apps', { ...app, id: userId } as never)).toMatchObject({

@@ -15,7 +15,8 @@ import { createToken, hashToken, isToken } from '../requests/cookie-options.ts';
  */
 export async function issuePersonalDataToken(db: Db, email: string, now: Date): Promise<string | null> {
   await deleteExpiredDataLinks(db, now);
-  if (!(await hasData(db, email)) || (await provesNothing(db, email)) || (await needsSignIn(db, email))) return null;
+  if (!(await hasData(db, email)) || (await mayBelongToStranger(db, email)) || (await needsSignIn(db, email)))
+    return null;
   const token = createToken();
   const expiresAt = new Date(now.getTime() + PERSONAL_DATA_LINK_MINUTES * MINUTE_MS);
   await db.insert(personalDataLinks).values({ hash: hashToken(token), email, expiresAt });
@@ -32,14 +33,14 @@ export async function findPersonalDataLink(db: Db, token: string, now: Date) {
     .select()
     .from(personalDataLinks)
     .where(and(eq(personalDataLinks.hash, hashToken(token)), gt(personalDataLinks.expiresAt, now)));
-  return found && !(await provesNothing(db, found.email)) ? found : undefined;
+  return found && !(await mayBelongToStranger(db, found.email)) ? found : undefined;
 }
 
 /**
  * Returns true if a stranger may have this address, since its owner gave it up or it may be mistyped. Then neither
  * reading its mail nor signing in with it proves who asks.
  */
-export const provesNothing = async (db: Db, email: string): Promise<boolean> =>
+export const mayBelongToStranger = async (db: Db, email: string): Promise<boolean> =>
   (await isGivenUp(db, email)) || (await isClosedAddress(db, email));
 
 /**

@@ -5,7 +5,7 @@ import type { AppContext } from '../app-context.ts';
 import { callsView, isOpenCall } from '../db/calls-view.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, eq, gt, ne } from '../db/drizzle.ts';
-import { ofClientWith } from '../db/owned-rows.ts';
+import { ofAddress } from '../db/owned-rows.ts';
 import { payments, users } from '../db/schema.ts';
 
 type UserDeletion = z.input<typeof endpoint.reply>;
@@ -17,7 +17,7 @@ export async function previewUserDeletion(ctx: AppContext, id: number): Promise<
   const db = ctx.database;
   const [user] = await db.select({ email: users.email }).from(users).where(eq(users.id, id));
   if (!user) return undefined;
-  const isOwn = ofClientWith(db, user.email);
+  const isOwn = ofAddress(db, user.email);
   const [callsAhead, bookings, paymentCount] = await Promise.all([
     listCallsAhead(ctx, user.email, db),
     db.$count(callsView, and(isOwn(callsView), ne(callsView.status, 'suspected_robot'))),
@@ -37,7 +37,7 @@ export async function listCallsAhead(
   const found = await db
     .select({ kind, id, firstName, lastName, status, minutes, startsAt })
     .from(callsView)
-    .where(and(ofClientWith(db, email)(callsView), isOpenCall, gt(startsAt, now())))
+    .where(and(ofAddress(db, email)(callsView), isOpenCall, gt(startsAt, now())))
     .orderBy(asc(startsAt))
     .limit(MAX_CALLS_AHEAD);
   return found.map((call) => ({

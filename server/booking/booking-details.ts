@@ -10,13 +10,13 @@ import { type CallId, callsView, isAbout, isOneOf } from '../db/calls-view.ts';
 import { areDifferentClients, findClientId, selectAddressesOfClient, selectClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, inArray, isNotNull, lte, ne, not, or, sql } from '../db/drizzle.ts';
-import { ofClientWith } from '../db/owned-rows.ts';
+import { ofAddress } from '../db/owned-rows.ts';
 import { recordAnswersRead } from '../db/record-answers-read.ts';
 import { bookingEvents, clients, consultationRequests, mails, payments, siteDocuments, users } from '../db/schema.ts';
 import { listedMailFields, toListedMail } from '../mail/listed-mails.ts';
 import { listOffers } from './bills/unpaid-bills.ts';
 import { readCredit } from './credit.ts';
-import { getPriceOfLength } from './overtime.ts';
+import { getFullCallPrice } from './overtime.ts';
 import { sumDecidedOvertime } from './payment-decisions.ts';
 import { openBooking, readBooking, type StoredBooking, toBooking } from './stored-bookings.ts';
 
@@ -57,7 +57,7 @@ export async function getBookingDetails(ctx: AppContext, admin: string, bookingI
     others: others.map((other) => toBookingSummary(other, zone)),
     samePhone,
     openCreditMinutes,
-    priceOfLength: booking.amount === null ? null : getPriceOfLength(booking, settings.current.prices),
+    priceOfLength: booking.amount === null ? null : getFullCallPrice(booking, settings.current.prices),
     decidedOvertimeMinutes: booking.kind === 'paid' ? await sumDecidedOvertime(database, booking) : 0,
     account,
     history,
@@ -105,7 +105,7 @@ function listOtherCalls(db: Db, booking: StoredBooking) {
   return db
     .select(bookedCallFields)
     .from(callsView)
-    .where(and(isGenuine, ofClientWith(db, booking.email)(callsView), not(isOneOf([booking]))))
+    .where(and(isGenuine, ofAddress(db, booking.email)(callsView), not(isOneOf([booking]))))
     .orderBy(desc(callsView.startsAt))
     .limit(MAX_OTHER_CALLS);
 }
@@ -120,7 +120,7 @@ async function listSamePhoneClients(
   { email, phoneDigits }: StoredBooking,
 ): Promise<BookingDetails['samePhone']> {
   if (!phoneDigits) return [];
-  const isOwn = ofClientWith(db, email);
+  const isOwn = ofAddress(db, email);
   const { kind, id, firstName, lastName, startsAt } = callsView;
   const ranked = db
     .select({

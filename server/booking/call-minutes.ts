@@ -4,9 +4,9 @@ import { type CallPrice, getCallPrice } from '#domain/prices.ts';
 import type { AppContext } from '../app-context.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, sum } from '../db/drizzle.ts';
-import { ofClientWith } from '../db/owned-rows.ts';
+import { ofAddress } from '../db/owned-rows.ts';
 import { coachingCalls, creditAdjustments, payments } from '../db/schema.ts';
-import { isOpen } from '../payments/stored-payments.ts';
+import { isOpenPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { giveMinutesBack, lockCredit, readCredit } from './credit.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
@@ -28,10 +28,10 @@ export async function readAvailableMinutes(
     .innerJoin(payments, eq(payments.coachingCallId, creditAdjustments.coachingCallId))
     .where(
       and(
-        ofClientWith(db, email)(creditAdjustments),
+        ofAddress(db, email)(creditAdjustments),
         eq(creditAdjustments.cause, 'spent'),
         eq(payments.checkoutHash, checkoutHash),
-        isOpen,
+        isOpenPayment,
       ),
     );
   // Spent minutes are negative.

@@ -7,7 +7,7 @@ import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
 import { findClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { sql } from '../db/drizzle.ts';
-import { ofClientWith, type RowsOf } from '../db/owned-rows.ts';
+import { ofAddress, type RowsOf } from '../db/owned-rows.ts';
 import { creditAdjustments } from '../db/schema.ts';
 import { type ExpiredMinutes, readCreditEntries, readEntriesOfClients, selectCreditMinutes } from './credit-entries.ts';
 
@@ -17,7 +17,7 @@ import { type ExpiredMinutes, readCreditEntries, readEntriesOfClients, selectCre
  * credit (decision 016).
  */
 export const readCredit = async (db: Db, email: string, now: Date): Promise<number> =>
-  (await readLots(db, ofClientWith(db, email), now)).balance;
+  (await readLots(db, ofAddress(db, email), now)).balance;
 
 /** Returns the minutes that a client can spend: 0 if the credit is negative. */
 export const readSpendable = async (db: Db, email: string, now: Date): Promise<number> =>

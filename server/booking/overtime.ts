@@ -11,7 +11,7 @@ import type { StoredPaidCall } from './stored-bookings.ts';
  * Returns the full price of the call in cents, from which the price of overtime is computed: for a call of a package,
  * the single price on the day of the offer; for a gift or a call on credit, today's price; otherwise the agreed one.
  */
-export function getPriceOfLength(call: PricedCall, prices: Prices): number {
+export function getFullCallPrice(call: PricedCall, prices: Prices): number {
   const { amount, minutes, minutesFromCredit, source } = call;
   if (call.package) return call.package.singleCallCents;
   if (amount > 0) return getWholePrice({ minutes, minutesFromCredit, cents: amount });

@@ -11,7 +11,7 @@ import { refuseField } from '../requests/refusal.ts';
 import type { Action, CallHandler, Cancellation, Moment, Move, NewCallInput, NewCallRow } from './call-handler.ts';
 import { giveCallMinutesBack, spendMinutes } from './call-minutes.ts';
 import { giveMinutesBack, lockCredit, readCredit } from './credit.ts';
-import { getPriceOfLength } from './overtime.ts';
+import { getFullCallPrice } from './overtime.ts';
 import { takeBackGiven } from './packages/give-back-as-credit.ts';
 import {
   cancelPackageCall,
@@ -148,7 +148,7 @@ async function complete(
       return unused;
     });
   } else await save();
-  const priceCents = getPriceOfLength(call, settings.current.prices);
+  const priceCents = getFullCallPrice(call, settings.current.prices);
   if (overtimeMinutes > 0) await addOvertimeDecision(tx, call, { minutes: overtimeMinutes, priceCents, zone, now });
 }
 

@@ -12,7 +12,7 @@ import { Refusal, refuseField } from '../requests/refusal.ts';
 import { recordBookingChange } from './booking-events.ts';
 import { getTimeOfMinutes } from './credit-entries.ts';
 import { insertDecision } from './insert-decision.ts';
-import { getPriceOfLength } from './overtime.ts';
+import { getFullCallPrice } from './overtime.ts';
 import { decideAboutPackageCall, findCallOfPackage } from './packages/package-decisions.ts';
 import { findBooking, type StoredPaidCall } from './stored-bookings.ts';
 
@@ -196,7 +196,7 @@ export async function reopenOvertime(tx: Db, { settings }: AppContext, id: numbe
     return false;
   }
   // The bill may have been for another amount.
-  const priceCents = getPriceOfLength(call, settings.current.prices);
+  const priceCents = getFullCallPrice(call, settings.current.prices);
   const amount = getOvertimeCents(minutes, { minutes: call.minutes, priceCents });
   await tx.update(paymentDecisions).set({ minutes, amount }).where(eq(paymentDecisions.id, id));
   return true;

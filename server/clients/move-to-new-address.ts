@@ -14,7 +14,7 @@ import {
   paymentLinks,
   paymentLinkTokens,
 } from '../db/schema.ts';
-import { tablesOfClients } from '../db/table-facts.ts';
+import { clientTables } from '../db/table-facts.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { joinClientRows } from './join-clients.ts';
@@ -32,7 +32,7 @@ export const moveToNewAddress: MoveRecords = async (ctx, tx, move, now) => {
   await moveClient(ctx, tx, move, now);
   await moveCalls(tx, move);
   await endPackageLinks(tx, move);
-  for (const { table } of tablesOfClients)
+  for (const { table } of clientTables)
     await tx.update(table).set({ email: move.to }).where(eq(table.email, move.from));
   await moveMails(tx, move);
 };

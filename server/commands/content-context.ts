@@ -25,7 +25,7 @@ export async function openContentContext({ config, database, now }: CommandConte
 }
 
 /** Returns a function that reads a command's only argument, a folder. It throws `usage`, a sentence, for any other. */
-export const readFolderName = (usage: string) => (args: string[]) => {
+export const createFolderReader = (usage: string) => (args: string[]) => {
   const [folder] = args;
   if (!folder || args.length > 1 || folder.startsWith('-')) throw new OperatorError(usage);
   return resolve(folder);

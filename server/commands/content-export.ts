@@ -1,11 +1,11 @@
 import { listFolderFiles } from '../studio/folder/list-folder-files.ts';
 import { writeFolder } from '../studio/folder/write-folder.ts';
-import { openContentContext, readFolderName } from './content-context.ts';
+import { createFolderReader, openContentContext } from './content-context.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 
 /** Writes the published words, pictures and clips into a folder that people can read and change. */
 runDatabaseCommand(
-  readFolderName('Name one folder that doesn’t exist yet: npm run content:export -- FOLDER'),
+  createFolderReader('Name one folder that doesn’t exist yet: npm run content:export -- FOLDER'),
   async (site, folder) => {
     const ctx = await openContentContext(site);
     const { contentVersion, courseVersion, current } = ctx.settings;

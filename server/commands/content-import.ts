@@ -5,14 +5,14 @@ import { isFormerCourse, readFormerCourse } from '../studio/folder/former-course
 import { importFolder } from '../studio/folder/import-folder.ts';
 import { prepareCourseFiles } from '../studio/folder/prepare-course-files.ts';
 import { publishCourse, publishFolder } from '../studio/folder/publish-folder.ts';
-import { type ContentContext, openContentContext, readFolderName } from './content-context.ts';
+import { type ContentContext, createFolderReader, openContentContext } from './content-context.ts';
 import { describeDatabase, runDatabaseCommand } from './owner-command.ts';
 
 const MAX_SHOWN_PROBLEMS = 20;
 const ACTOR = 'content:import';
 
 /** Publishes the words, pictures and clips of a folder, or changes nothing. */
-runDatabaseCommand(readFolderName('Name one folder: npm run content:import -- FOLDER'), async (site, folder) => {
+runDatabaseCommand(createFolderReader('Name one folder: npm run content:import -- FOLDER'), async (site, folder) => {
   const ctx = await openContentContext(site);
   try {
     if (await isFormerCourse(folder)) return await importFormerCourse(ctx, folder);

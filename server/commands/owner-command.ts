@@ -6,7 +6,7 @@ import { type Config, ConfigError, readConfig } from '../config/config.ts';
 import { getDatabaseOptions } from '../config/database.ts';
 import { type Database, openDatabase } from '../db/connect.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
-import { refuseRootInFolderOfOther } from '../db/folder-owner.ts';
+import { refuseRootInForeignFolder } from '../db/folder-owner.ts';
 import { UnopenableDatabaseError } from '../db/unopenable-database.ts';
 import { describeStartupError } from '../process/startup-errors.ts';
 
@@ -51,7 +51,7 @@ function refuseRoot(): void {
   } catch {
     return;
   }
-  refuseRootInFolderOfOther(dataDir);
+  refuseRootInForeignFolder(dataDir);
 }
 
 /** Replaces control characters: names in a backup or a folder may hold codes that change the terminal. */

@@ -36,7 +36,7 @@ const limits = {
   accountMailsToOneRecipientPerDay: ['LIMIT_ACCOUNT_MAILS_TO_ONE_RECIPIENT_PER_DAY', 20],
   courseQuestionsPerHour: ['LIMIT_COURSE_QUESTIONS_PER_HOUR', 10],
   lettersPerClientPerDay: ['LIMIT_LETTERS_PER_CLIENT_PER_DAY', 30],
-  mailsElsewherePerDay: ['LIMIT_MAILS_ELSEWHERE_PER_DAY', 60],
+  mailsToOtherAddressesPerDay: ['LIMIT_MAILS_ELSEWHERE_PER_DAY', 60],
   testMailsPerHour: ['LIMIT_TEST_MAILS_PER_HOUR', 30],
   backupDownloadsPerHour: ['LIMIT_BACKUP_DOWNLOADS_PER_HOUR', 6],
   sandboxConfirmsPerHour: ['LIMIT_SANDBOX_CONFIRMS_PER_HOUR', 600],

@@ -112,7 +112,7 @@ function simplify(part: RichPart): string | RichPart {
 /** Returns the part's video; null if the coach has not added the file yet. */
 async function findLessonVideo(ctx: Context, { video }: LessonContent): Promise<LessonVideo | null> {
   if (video?.kind !== 'file') return video;
-  const { files, captions, still, isCoachs } = await findClip(ctx, video);
+  const { files, captions, still, isFromCoach } = await findClip(ctx, video);
   const details = await Promise.all(files.map(({ path }) => readClipDetails(path, ctx.log)));
   const [preferred, ...alternatives] = files.map(({ name, type }, index) => ({
     src: mediaUrl(name),
@@ -127,7 +127,7 @@ async function findLessonVideo(ctx: Context, { video }: LessonContent): Promise<
     captions: captions && mediaUrl(captions),
     still: still && mediaUrl(still),
     // `video.isSilent` is about the sample clip, which the coach's own clip may have replaced.
-    isSilent: !hasSound || (!isCoachs && video.isSilent),
+    isSilent: !hasSound || (!isFromCoach && video.isSilent),
   };
 }
 

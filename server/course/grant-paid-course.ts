@@ -3,7 +3,7 @@ import type { UserRow } from '../accounts/user-row.ts';
 import type { AppContext } from '../app-context.ts';
 import { and, desc, eq, isNotNull } from '../db/drizzle.ts';
 import { payments, users } from '../db/schema.ts';
-import { isOpen } from '../payments/stored-payments.ts';
+import { isOpenPayment } from '../payments/stored-payments.ts';
 import { syncPayment } from '../payments/sync-payment.ts';
 import { Refusal } from '../requests/refusal.ts';
 
@@ -37,7 +37,7 @@ async function listOpenPurchases({ database }: AppContext, { id, email, isVerifi
     .where(
       and(
         eq(payments.kind, 'course'),
-        isOpen,
+        isOpenPayment,
         isNotNull(payments.paymentIntentId),
         eq(payments.email, email),
         isVerified ? undefined : eq(payments.userId, id),

@@ -7,7 +7,7 @@ import { addRowOfClient } from '../testing/described-rows.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { and, eq, isNull } from './drizzle.ts';
 import { users } from './schema.ts';
-import { tablesOfClients } from './table-facts.ts';
+import { clientTables } from './table-facts.ts';
 
 const site = useEmptySite();
 const people = openClientsAdmin(site, useBookings(site));
@@ -17,7 +17,7 @@ const TWO = 'two@example.com';
 /** The clients of the rows that were typed with this address, without names in the log, which the coach's steps add. */
 async function clientsOf(email: string): Promise<unknown[]> {
   const found: unknown[] = [];
-  for (const { table, columns } of tablesOfClients) {
+  for (const { table, columns } of clientTables) {
     const isOf = and(eq(table.email, email), columns.auditLogId && isNull(columns.auditLogId));
     for (const { id } of await site.db.select({ id: table.clientId }).from(table).where(isOf)) found.push(id);
   }
@@ -44,8 +44,8 @@ test('each table of clients has the triggers that give its rows to their client'
   await addFreeCall(site, '2027-01-11-1030am', { email: TWO });
   const two = await people.idOf(TWO);
   await addPaidCall(site, '2027-01-11-1000am', { email: ONE });
-  for (const facts of tablesOfClients) await addRowOfClient(site, facts, ONE);
-  const rows = tablesOfClients.length + 1;
+  for (const facts of clientTables) await addRowOfClient(site, facts, ONE);
+  const rows = clientTables.length + 1;
   expect(await clientsOf(ONE)).toEqual(Array(rows).fill(await people.idOf(ONE)));
   await people.join(TWO, ONE);
   expect(await clientsOf(ONE)).toEqual(Array(rows).fill(two));
@@ -54,11 +54,11 @@ test('each table of clients has the triggers that give its rows to their client'
 test('each table of clients gives its rows to an address that replaces another', async () => {
   await addPaidCall(site, '2027-01-11-1000am', { email: ONE });
   const one = await people.idOf(ONE);
-  for (const facts of tablesOfClients) await addRowOfClient(site, facts, ONE);
+  for (const facts of clientTables) await addRowOfClient(site, facts, ONE);
   const { ctx } = site;
   await ctx.database.transaction((tx) => moveToNewAddress(ctx, tx, { from: ONE, to: TWO }, ctx.now()));
   expect(await clientsOf(ONE)).toEqual([]);
-  expect(await clientsOf(TWO)).toEqual(Array(tablesOfClients.length + 1).fill(one));
+  expect(await clientsOf(TWO)).toEqual(Array(clientTables.length + 1).fill(one));
 });
 
 test('an account is its address’s client’s unless it is an admin’s or the address opens no data', async () => {

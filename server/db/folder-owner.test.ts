@@ -2,7 +2,7 @@ import { chown, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, vi } from 'vitest';
-import { explainOtherOwner, OtherOwnerError, refuseRootInFolderOfOther } from './folder-owner.ts';
+import { explainOtherOwner, OtherOwnerError, refuseRootInForeignFolder } from './folder-owner.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -30,11 +30,11 @@ test('files of another user explain a database that does not open', () =>
 
 test.runIf(process.getuid?.() === 0)('root works in a folder of its own, and in none of another user', () =>
   withFolder(async (folder) => {
-    refuseRootInFolderOfOther(join(folder, 'missing'));
-    refuseRootInFolderOfOther(folder);
+    refuseRootInForeignFolder(join(folder, 'missing'));
+    refuseRootInForeignFolder(folder);
     await chown(folder, 12_345, 12_345);
-    expect(() => refuseRootInFolderOfOther(folder)).toThrow('runuser');
+    expect(() => refuseRootInForeignFolder(folder)).toThrow('runuser');
     vi.spyOn(process, 'getuid').mockReturnValue(12_345);
-    refuseRootInFolderOfOther(folder);
+    refuseRootInForeignFolder(folder);
   }),
 );

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 export class OtherOwnerError extends Error {}
 
 /** Throws `OtherOwnerError` if root works on the data folder of another user. */
-export function refuseRootInFolderOfOther(dataDir: string): void {
+export function refuseRootInForeignFolder(dataDir: string): void {
   const owner = statSync(dataDir, { throwIfNoEntry: false })?.uid;
   if (!owner || process.getuid?.() !== 0) return;
   throw new OtherOwnerError(

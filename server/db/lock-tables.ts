@@ -1,6 +1,6 @@
 import type { Db } from './connect.ts';
 import { sql } from './drizzle.ts';
-import { tablesOfClients } from './table-facts.ts';
+import { clientTables } from './table-facts.ts';
 
 /** The order in which other transactions write to these tables, so that deadlocks are rare. */
 const tablesInOrder = `
@@ -14,7 +14,7 @@ const tablesInOrder = `
  * the rows to delete and deleting them. Readers go on. Tables that every visit writes to, such as sessions, stay open.
  */
 export async function lockTables(tx: Db): Promise<void> {
-  const names = new Set([...tablesInOrder.trim().split(/\s+/), ...tablesOfClients.map(({ name }) => name)]);
+  const names = new Set([...tablesInOrder.trim().split(/\s+/), ...clientTables.map(({ name }) => name)]);
   // Raw, since the builder has no lock of a table.
   const list = [...names].map((name) => sql.identifier(name));
   await tx.execute(sql`lock table ${sql.join(list, sql`, `)} in exclusive mode`);

@@ -15,7 +15,7 @@ export const ofClient =
     eq(clientId, id);
 
 /** Selects the rows of the client with this address, and the rows without a client that have the address. */
-export const ofClientWith =
+export const ofAddress =
   (db: Db, address: string): RowsOf =>
   ({ clientId, email }) =>
     or(eq(clientId, selectClientId(db, address)), and(isNull(clientId), eq(email, address))) as SQL;

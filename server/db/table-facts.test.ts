@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { describedTables } from './describe-table.ts';
 import { getTableConfig, getTableName, isTable, type PgColumn, type PgTable } from './drizzle.ts';
 import * as schema from './schema.ts';
-import { addressColumns, type DescribedTable, factsOf, tableFacts, tablesOfClients } from './table-facts.ts';
+import { addressColumns, clientTables, type DescribedTable, factsOf, tableFacts } from './table-facts.ts';
 
 const tables = Object.values(schema).filter(isTable) as PgTable[];
 const aboutPeople = tableFacts.filter(({ about }) => about !== 'nobody');
@@ -42,7 +42,7 @@ test('every column with an address, and every client’s id, is of a person', ()
   expect(unlisted.sort()).toEqual(others.sort());
   const ofNobody = tableFacts.filter(({ about }) => about === 'nobody');
   expect(columnsNamed(ofNobody, ({ name }) => isNamed(name) || name === 'clientId')).toEqual([]);
-  for (const { name, addresses } of tablesOfClients) expect(addresses, name).toHaveProperty('email');
+  for (const { name, addresses } of clientTables) expect(addresses, name).toHaveProperty('email');
 });
 
 test('rows that are erased, copied or kept nameless by rule are found by an address or by another row', () => {
@@ -54,7 +54,7 @@ test('rows that are erased, copied or kept nameless by rule are found by an addr
 });
 
 test('a client’s row keeps its client, or goes as well when the client goes', () => {
-  const undecided = tablesOfClients.filter(({ keepsClient, wiped }) => !keepsClient && wiped !== 'with its client');
+  const undecided = clientTables.filter(({ keepsClient, wiped }) => !keepsClient && wiped !== 'with its client');
   // A question goes with its account, and a name with the mail or entry of the log in which it stands.
   expect(undecided.map(({ name }) => name)).toEqual(['named_clients', 'course_questions']);
 });

@@ -56,7 +56,7 @@ export const belongsToAnyOf = ({ references }: DescribedTable, ids: Record<strin
   or(...references.flatMap(({ column, to, outlives }) => (outlives ? [] : [isAnyOf(column, ids[to] ?? [])])));
 
 /** The tables whose rows belong to a client and have the typed address, except `users`. */
-export const tablesOfClients = tableFacts.filter(
+export const clientTables = tableFacts.filter(
   ({ table, references }) =>
     table !== schema.users && references.some(({ to, outlives }) => to === 'clients' && outlives),
 ) as (DescribedTable & { table: PgTable & { clientId: PgColumn; email: PgColumn } })[];

@@ -20,7 +20,7 @@ import { type CallMailData, findCallOfMail, parseCallMailData } from './call-mai
 import { formatCallTimes, formatCoachTime, formatTimesForClient } from './call-times.ts';
 import { aside, type Block, button, buttonFallback, facts, time, whenAndHow } from './layout/blocks.ts';
 import { link, mailLink, phoneLink, type RichText, richText } from './layout/rich-text.ts';
-import { createMissingSubjectError, type MailRow, type ReadContext } from './mail-definition.ts';
+import { createMissingDataError, type MailRow, type ReadContext } from './mail-definition.ts';
 import { formatFullName, type MailSite, type Person, toSingleLine } from './message.ts';
 
 /** The data of most mails about one call. */
@@ -40,7 +40,7 @@ export type CallMail = {
 /** Reads the call from the mail's facts or, if they have none, as it is now. Throws if the call was deleted. */
 export async function readCall({ db }: ReadContext, mail: MailRow): Promise<CallMailData> {
   const call = mail.facts?.call ? parseCallMailData(mail.facts.call) : await findCallOfMail(db, mail);
-  if (!call) throw createMissingSubjectError('the booking was deleted', 'The booking this email is about was deleted.');
+  if (!call) throw createMissingDataError('the booking was deleted', 'The booking this email is about was deleted.');
   return call;
 }
 

@@ -4,14 +4,14 @@ import { formatDate } from '#domain/slot-values.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, isNull, ne, not, or } from '../db/drizzle.ts';
 import { paymentRefunds, payments, users } from '../db/schema.ts';
-import { createMissingSubjectError, type MailRow, type OutdatedContext, type ReadContext } from './mail-definition.ts';
+import { createMissingDataError, type MailRow, type OutdatedContext, type ReadContext } from './mail-definition.ts';
 
 export type CoursePurchaseMail = Awaited<ReturnType<typeof readCoursePurchase>>;
 
 /** Reads a settled payment for the course. `userId` is null if the account was deleted. */
 export async function readCoursePurchase({ db, site }: ReadContext, mail: MailRow) {
   const purchase = await findCoursePurchase(db, mail);
-  if (!purchase) throw createMissingSubjectError('no payment', 'The payment this email is about doesn’t exist.');
+  if (!purchase) throw createMissingDataError('no payment', 'The payment this email is about doesn’t exist.');
   return { ...purchase, receipt: formatReceipt(purchase, site.coachTimeZone) };
 }
 

@@ -112,5 +112,4 @@ export const defineMail = <Data>(
 ): MailDefinition<Data> => ({ to, readData, ...definition });
 
 /** Returns the error that ends the tries of a mail about something that no longer exists. `reason` is for the coach. */
-export const createMissingSubjectError = (message: string, reason: string) =>
-  new MailDeliveryError(message, true, reason);
+export const createMissingDataError = (message: string, reason: string) => new MailDeliveryError(message, true, reason);

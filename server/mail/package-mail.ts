@@ -4,7 +4,7 @@ import type { Db } from '../db/connect.ts';
 import { and, eq, gt, isNull, type SQL } from '../db/drizzle.ts';
 import { attachCalls, type CountedPackage, findPackageOfLink } from '../db/package-calls.ts';
 import { coachingCalls, packages, paymentLinks } from '../db/schema.ts';
-import { createMissingSubjectError, type MailRow, type ReadContext } from './mail-definition.ts';
+import { createMissingDataError, type MailRow, type ReadContext } from './mail-definition.ts';
 import type { Person } from './message.ts';
 
 export type PackageMail = {
@@ -26,24 +26,24 @@ export async function findPackageOfMail(db: Db, { facts }: MailRow): Promise<Cou
 }
 
 /** The package to which a call went back: its last day, and its page. */
-export type PackageWithCallBack = { lastDay: string; pageUrl: string };
+export type PackageOfReturnedCall = { lastDay: string; pageUrl: string };
 
 /** Returns the package that got back the canceled call of this mail; null if none did, or if it is gone. */
-export const readPackageWithCallBack = async (
+export const readPackageOfReturnedCall = async (
   context: ReadContext,
   { facts, coachingCallId }: MailRow,
-): Promise<PackageWithCallBack | null> =>
+): Promise<PackageOfReturnedCall | null> =>
   facts?.money === 'package' && coachingCallId !== null ? readPackageOfCall(context, coachingCallId) : null;
 
 /** Returns the package of a call if it still goes on. */
-export const readRunningPackage = (context: ReadContext, callId: number): Promise<PackageWithCallBack | null> =>
+export const readRunningPackage = (context: ReadContext, callId: number): Promise<PackageOfReturnedCall | null> =>
   readPackageOfCall(context, callId, and(isNull(packages.endedBy), gt(packages.endsAt, context.now)));
 
 async function readPackageOfCall(
   { db, site, issue }: ReadContext,
   callId: number,
   where?: SQL,
-): Promise<PackageWithCallBack | null> {
+): Promise<PackageOfReturnedCall | null> {
   const [found] = await db
     .select({ linkId: paymentLinks.id, endsAt: packages.endsAt })
     .from(coachingCalls)
@@ -64,7 +64,7 @@ export async function readPackageMail({ db, site, issue, now }: ReadContext, mai
   const token = found && linkId !== undefined ? await issue.paymentLinkToken(linkId) : null;
   const endsAt = found && (found.endedAt ?? found.endsAt);
   if (!found || !endsAt || !token)
-    throw createMissingSubjectError('the package is gone', 'The package was deleted or refunded.');
+    throw createMissingDataError('the package is gone', 'The package was deleted or refunded.');
   const { firstName, lastName, email, name, counts } = found;
   const isOver = found.endedBy !== null || endsAt <= now;
   return {

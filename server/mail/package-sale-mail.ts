@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { eq } from '../db/drizzle.ts';
 import { clients, packages, paymentLinks, payments } from '../db/schema.ts';
 import { type CourseSignIn, readCourseSignIn } from './course-sign-in.ts';
-import { createMissingSubjectError, type MailRow, type ReadContext } from './mail-definition.ts';
+import { createMissingDataError, type MailRow, type ReadContext } from './mail-definition.ts';
 import type { Person } from './message.ts';
 
 export type PackageSaleMail = Person & {
@@ -49,7 +49,7 @@ export async function readPackageSale(context: ReadContext, mail: MailRow): Prom
   const { db, site, issue } = context;
   const found = await findSoldOrOffered(db, mail);
   const token = found && (await issue.paymentLinkToken(found.link.id));
-  if (!found || !token) throw createMissingSubjectError('the offer has ended', 'The package’s link has ended.');
+  if (!found || !token) throw createMissingDataError('the offer has ended', 'The package’s link has ended.');
   const { firstName, lastName, email, name, withCourse, amount, endsAt } = found.package;
   const zone = site.coachTimeZone;
   const lastDay = endsAt

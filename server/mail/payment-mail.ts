@@ -6,7 +6,7 @@ import { paymentLinks, payments } from '../db/schema.ts';
 import { createMyCallUrl, describeCall } from './call-blocks.ts';
 import { findStoredCall, type StoredCall } from './call-mail-data.ts';
 import { formatTimesForClient, formatTimesForCoach } from './call-times.ts';
-import { createMissingSubjectError, type MailRow, type ReadContext } from './mail-definition.ts';
+import { createMissingDataError, type MailRow, type ReadContext } from './mail-definition.ts';
 import type { MailSite } from './message.ts';
 
 export type PaymentMail = {
@@ -42,7 +42,7 @@ export async function readPaymentMail({ db, site, now }: ReadContext, { paymentI
     .from(payments)
     .leftJoin(paymentLinks, eq(paymentLinks.id, payments.billId))
     .where(eq(payments.id, paymentId ?? 0));
-  if (!found) throw paymentIsGone();
+  if (!found) throw createPaymentGoneError();
   const { payment, sentence, hasCallLink } = found;
   const { coachingCallId: callId } = payment;
   const call = callId === null ? undefined : await findStoredCall(db, { kind: 'paid', id: callId });
@@ -62,8 +62,8 @@ const receiptLinks: Record<string, string | undefined> = {
   package: 'the link to your package',
 };
 
-export const paymentIsGone = () =>
-  createMissingSubjectError('the payment is unknown', 'There’s no record of the payment this email is about.');
+export const createPaymentGoneError = () =>
+  createMissingDataError('the payment is unknown', 'There’s no record of the payment this email is about.');
 
 /** Names what was paid for. A call has its time on the reader's clock, followed by that on the other side's. */
 export function describePurchase(

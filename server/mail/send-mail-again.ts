@@ -52,7 +52,7 @@ export async function sendMailAgain(
     if (!canChangeRecipient(mail)) {
       throw new Refusal('NOT_POSSIBLE', 'This email is meant for this address alone.');
     }
-    await limits.spend('mailsElsewhere', 'site');
+    await limits.spend('mailsToOtherAddresses', 'site');
   }
   const createdAt = statesEventTime(mail) ? mail.createdAt : now;
   return database.transaction(async (tx) => {

@@ -9,7 +9,7 @@ import { and, asc, eq, lte, sql } from '../db/drizzle.ts';
 import { paymentRefunds } from '../db/schema.ts';
 import { ProviderUnavailableError } from '../payments/provider.ts';
 import { logProviderErrors } from '../payments/provider-errors.ts';
-import { newRefundKey, sendRefund } from '../payments/send-refund.ts';
+import { createRefundKey, sendRefund } from '../payments/send-refund.ts';
 import { lockPayment, type StoredPayment } from '../payments/stored-payments.ts';
 import type { StoredRefund } from '../payments/sync-refunds.ts';
 import { Refusal, refuseField } from '../requests/refusal.ts';
@@ -47,7 +47,7 @@ function recordRefund(ctx: AppContext, admin: string, id: number, input: RefundI
       .insert(paymentRefunds)
       .values({
         paymentId: id,
-        idempotencyKey: newRefundKey(),
+        idempotencyKey: createRefundKey(),
         status: 'asked',
         actor: admin,
         createdAt: now,

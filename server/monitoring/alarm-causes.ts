@@ -13,7 +13,7 @@ export type AlarmCause = {
   /** The name in the database, in metrics and in the log. */
   name: string;
   /** Each machine may have the problem by itself. */
-  isOfOneMachine?: true;
+  isPerMachine?: true;
   /** The subject of the mail. */
   title: string;
   /** Instructions for the operator. */
@@ -67,7 +67,7 @@ type Disk = { bavail: number; blocks: number; bsize: number };
 
 const nearlyFullDisk: AlarmCause = {
   name: 'disk-nearly-full',
-  isOfOneMachine: true,
+  isPerMachine: true,
   title: 'The disk is nearly full',
   advice: 'Make room on the disk of DATA_DIR, or move it to a larger one. A full disk stops the embedded database.',
   find: async ({ config }) => describeNearlyFullDisk(await statfs(config.dataDir)),

@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { connectToFolder, readPostgres } from '../db/dedicated-connection.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { readKeyRing } from '../db/sealing/data-keys.ts';
-import { explainCheck, readCheckValue } from '../db/sealing/open-sealer.ts';
+import { explainWrongKeys, readCheckValue } from '../db/sealing/open-sealer.ts';
 import { bad, type Finding, good, unknown } from './finding.ts';
 
 /** Checks the key of answers, goals and notes: who may read it, and whether it is there and fits the database. */
@@ -18,7 +18,7 @@ export async function checkDataKey(config: Config): Promise<Finding[]> {
   if (stored === 'running') return [good('Data key', 'The site is running with it.')];
   if (stored === undefined)
     return [unknown('Data key', 'The database has none yet.', 'The next start of the site seals answers and notes.')];
-  const problem = explainCheck(stored, readKeyRing(config), config);
+  const problem = explainWrongKeys(stored, readKeyRing(config), config);
   if (problem) return [bad('Data key', problem, 'See “The key of the answers” in docs/OPERATING.md.')];
   return [
     config.oldDataKey

@@ -113,7 +113,7 @@ test('what cannot be known changes nothing, and a check that fails stops no othe
 });
 
 test('a cause of one machine is told apart by the machine, and rows that nobody sees any more go', async () => {
-  await checkAt('12:00', [{ ...flood, isOfOneMachine: true }]);
+  await checkAt('12:00', [{ ...flood, isPerMachine: true }]);
   expect((await site.db.select().from(alarms))[0]?.key).toMatch(/^flood on ./);
   await checkAt('12:00', [], '2027-02-15');
   expect(await site.db.select().from(alarms)).toEqual([]);

@@ -30,7 +30,7 @@ export async function runAlarms(ctx: AppContext, send: Send, causes = alarmCause
 }
 
 async function checkCause(ctx: AppContext, send: Send, cause: AlarmCause): Promise<void> {
-  const key = cause.isOfOneMachine ? `${cause.name} on ${hostname()}`.slice(0, 200) : cause.name;
+  const key = cause.isPerMachine ? `${cause.name} on ${hostname()}`.slice(0, 200) : cause.name;
   const problem = await cause.find(ctx);
   if (problem === undefined) return;
   if (problem === null) await endAlarm(ctx, send, cause, key);

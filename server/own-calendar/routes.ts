@@ -4,7 +4,7 @@ import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contra
 import * as sources from '#contracts/own-calendar/calendar-sources.ts';
 import type { AppContext } from '../app-context.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
-import { refuseChange } from './caldav/calendar-changes.ts';
+import { dropCalendarChange } from './caldav/calendar-changes.ts';
 import { connectCaldav, disconnectCaldav, getAccount, listCalendars } from './caldav/connect-caldav.ts';
 import { createFeed, deleteFeed, readFeed, sendFeed } from './calendar-feed.ts';
 import {
@@ -43,6 +43,6 @@ export function ownCalendarRoutes(app: FastifyInstance, serve: ServeEndpoint, ct
   serve(caldav.getCaldav, () => getAccount(ctx));
   serve(caldav.listCaldavCalendars, ({ body }) => listCalendars(ctx, body));
   serve(caldav.putCaldav, ({ session, body }) => connectCaldav(ctx, session.user, body));
-  serve(caldav.refuseCalendarChange, ({ session, params }) => refuseChange(ctx, session.user, params.id));
+  serve(caldav.refuseCalendarChange, ({ session, params }) => dropCalendarChange(ctx, session.user, params.id));
   serve(caldav.deleteCaldav, ({ session }) => disconnectCaldav(ctx, session.user));
 }

@@ -15,7 +15,7 @@ import { projectFolder } from '../process/project-folder.ts';
 import { type GeneratedPictures, listGeneratedPictures } from '../settings/list-generated-pictures.ts';
 import { type BrowserColors, browserColorsOf } from './browser-colors.ts';
 import { renderHead, renderStructuredData } from './document-head.ts';
-import { type PreparedResponse, prepareResponse, prepareWhenAsked, type ResponseOptions } from './prepared-response.ts';
+import { type PreparedResponse, prepareOnDemand, prepareResponse, type ResponseOptions } from './prepared-response.ts';
 import { DOCUMENT_START, readBuild, renderDocument, renderLook } from './render-document.ts';
 import { renderPageFor, renderPages } from './render-pages.ts';
 import { withoutReferrer } from './security-headers.ts';
@@ -83,7 +83,7 @@ export async function preparePages(
       ...(page.sendsNoReferrer ? withoutReferrer(pageSecurity) : pageSecurity),
       ...(!page.isSearchable && { 'x-robots-tag': 'noindex' }),
     };
-    return prepareWhenAsked(() =>
+    return prepareOnDemand(() =>
       prepareResponse(renderDocument(page, site, build, describe(page)), { ...options, security: headers }),
     );
   };

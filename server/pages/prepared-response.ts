@@ -70,7 +70,7 @@ export async function encodeOnce(
 }
 
 /** Postpones `prepare` to the first use: a page's absolute addresses are known once the server listens. */
-export function prepareWhenAsked(prepare: () => PreparedResponse): PreparedResponse {
+export function prepareOnDemand(prepare: () => PreparedResponse): PreparedResponse {
   let prepared: PreparedResponse | undefined;
   const get = () => (prepared ??= prepare());
   return {

@@ -3,7 +3,7 @@ import { selectClientId } from '../db/client-addresses.ts';
 import type { Db } from '../db/connect.ts';
 import { and, eq, inArray, isNull, sql } from '../db/drizzle.ts';
 import { clientAddresses, clients, payments, users } from '../db/schema.ts';
-import { newIdempotencyKey, type StoredPayment } from './stored-payments.ts';
+import { createIdempotencyKey, type StoredPayment } from './stored-payments.ts';
 
 /** The longest that a payer waits for the customer to be created. */
 const TRY_MS = 3000;
@@ -75,7 +75,7 @@ export async function forgetCustomer({ database }: AppContext, { id, stripeCusto
     }
     const [payment] = await tx
       .update(payments)
-      .set({ stripeCustomerId: '', idempotencyKey: newIdempotencyKey() })
+      .set({ stripeCustomerId: '', idempotencyKey: createIdempotencyKey() })
       .where(and(eq(payments.id, id), isNull(payments.paymentIntentId)))
       .returning();
     return payment;

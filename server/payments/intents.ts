@@ -9,9 +9,9 @@ import { Refusal } from '../requests/refusal.ts';
 import { chooseCustomer, forgetCustomer } from './customers.ts';
 import { callProvider, isUnexpectedState, NotFoundAtProviderError, ProviderUnavailableError } from './provider.ts';
 import {
+  createIdempotencyKey,
   isOfPaymentLink,
   lockPayment,
-  newIdempotencyKey,
   type StoredPayment,
   updatePayment,
 } from './stored-payments.ts';
@@ -100,7 +100,7 @@ async function createIntent(
     if (error instanceof ProviderUnavailableError && error.needsNewIdempotencyKey) {
       await ctx.database
         .update(payments)
-        .set({ idempotencyKey: newIdempotencyKey() })
+        .set({ idempotencyKey: createIdempotencyKey() })
         .where(and(eq(payments.id, id), eq(payments.idempotencyKey, idempotencyKey)));
     }
     throw error;

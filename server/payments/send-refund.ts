@@ -11,7 +11,7 @@ import { lockPayment } from './stored-payments.ts';
 import { syncPayment, unknownAtProvider } from './sync-payment.ts';
 import { isProviderReason, type StoredRefund } from './sync-refunds.ts';
 
-export const newRefundKey = (): string => `refund-${randomUUID()}`;
+export const createRefundKey = (): string => `refund-${randomUUID()}`;
 
 /** `failure`: why the provider did not refund the money, if the status is 'failed'. */
 type SendRefundResult = { status: StoredRefund['status']; failure: string };
@@ -62,7 +62,7 @@ export async function sendRefund(
 const isUnsent = ({ id }: StoredRefund) => and(eq(paymentRefunds.id, id), eq(paymentRefunds.status, 'asked'));
 
 const replaceIdempotencyKey = (db: Db, row: StoredRefund) =>
-  db.update(paymentRefunds).set({ idempotencyKey: newRefundKey() }).where(isUnsent(row));
+  db.update(paymentRefunds).set({ idempotencyKey: createRefundKey() }).where(isUnsent(row));
 
 function refusalMessage(error: unknown): string | undefined {
   if (error instanceof NotFoundAtProviderError) return unknownAtProvider;

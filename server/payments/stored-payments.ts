@@ -9,11 +9,11 @@ export type StoredPayment = typeof payments.$inferSelect;
 type NewPayment = Omit<typeof payments.$inferInsert, 'idempotencyKey'>;
 
 // Written without parameters, so that prepared statements can use the partial indexes.
-export const isOpen = sql`${payments.status} in ('open', 'processing')`;
+export const isOpenPayment = sql`${payments.status} in ('open', 'processing')`;
 const isAwaitingPayer = sql`${payments.status} = 'open'`;
 
 /** Returns a link's value in place of a browser's hash, so that everybody with the link gets the same payment. */
-export const linkCheckoutHash = (linkId: number): string => `${LINK_PREFIX}${linkId}`;
+export const getLinkCheckoutHash = (linkId: number): string => `${LINK_PREFIX}${linkId}`;
 const LINK_PREFIX = 'payment link ';
 /** The condition that a payment belongs to one browser, and not to everybody with a link. */
 export const notOfPaymentLink = notLike(payments.checkoutHash, `${LINK_PREFIX}%`);
@@ -22,12 +22,12 @@ export const isOfPaymentLink = ({ checkoutHash }: Pick<StoredPayment, 'checkoutH
 
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<StoredPayment> {
   const stripeCustomerId = selectCustomer(tx, payment.email);
-  const values = { ...payment, stripeCustomerId, idempotencyKey: newIdempotencyKey() };
+  const values = { ...payment, stripeCustomerId, idempotencyKey: createIdempotencyKey() };
   const [row] = await tx.insert(payments).values(values).returning();
   return row as StoredPayment;
 }
 
-export const newIdempotencyKey = (): string => `payment-${randomUUID()}`;
+export const createIdempotencyKey = (): string => `payment-${randomUUID()}`;
 
 export async function updatePayment(tx: Db, id: number, changes: Partial<typeof payments.$inferInsert>): Promise<void> {
   await tx.update(payments).set(changes).where(eq(payments.id, id));
@@ -63,7 +63,7 @@ export const listOpenPayments = (db: Db, checkoutHash: string): Promise<StoredPa
   db
     .select()
     .from(payments)
-    .where(and(eq(payments.checkoutHash, checkoutHash), isOpen))
+    .where(and(eq(payments.checkoutHash, checkoutHash), isOpenPayment))
     .orderBy(desc(payments.createdAt), desc(payments.id));
 
 /** Returns the latest of a browser's settled course payments. */
@@ -89,10 +89,10 @@ export async function findLatestCallIntent(db: Db, checkoutHash: string): Promis
 }
 
 export const findOpenCallPayment = (db: Db, callId: number) =>
-  findPayment(db, and(eq(payments.coachingCallId, callId), isOpen));
+  findPayment(db, and(eq(payments.coachingCallId, callId), isOpenPayment));
 
 export const findOpenBillPayment = (db: Db, billId: number) =>
-  findPayment(db, and(eq(payments.billId, billId), isOpen));
+  findPayment(db, and(eq(payments.billId, billId), isOpenPayment));
 
 async function findPayment(db: Db, condition: SQL | undefined): Promise<StoredPayment | undefined> {
   const [payment] = await db.select().from(payments).where(condition);
@@ -123,7 +123,7 @@ export function listPaymentsToSync(db: Db, checkedBefore: Date): Promise<StoredP
   return db
     .select()
     .from(payments)
-    .where(and(isOpen, isNotNull(payments.paymentIntentId), isDue))
+    .where(and(isOpenPayment, isNotNull(payments.paymentIntentId), isDue))
     .orderBy(lastCheckedAt)
     .limit(BATCH_SIZE);
 }

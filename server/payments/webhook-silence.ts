@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import type { Db } from '../db/connect.ts';
 import { and, desc, gt, isNotNull, lt } from '../db/drizzle.ts';
 import { paymentEvents, payments } from '../db/schema.ts';
-import { isOpen } from './stored-payments.ts';
+import { isOpenPayment } from './stored-payments.ts';
 
 /** The webhook counts as silent after this time without an event, if there were payments. */
 const SILENCE_MS = DAY_MS;
@@ -28,7 +28,7 @@ export async function findWebhookSilence(db: Db, now: Date): Promise<{ lastEvent
   const until = new Date(now.getTime() - DELIVERY_MS);
   const { id, createdAt, settledAt, paymentIntentId } = payments;
   const isAtProvider = isNotNull(paymentIntentId);
-  const open = and(isOpen, isAtProvider, gt(createdAt, since), lt(createdAt, until));
+  const open = and(isOpenPayment, isAtProvider, gt(createdAt, since), lt(createdAt, until));
   const settled = and(isAtProvider, gt(settledAt, since), lt(settledAt, until));
   for (const condition of [open, settled]) {
     const found = await db.select({ id }).from(payments).where(condition).limit(1);

@@ -11,7 +11,7 @@ import { type MailInput, queueMails } from '../mail/queue-mails.ts';
 import { Refusal } from '../requests/refusal.ts';
 import { deletePerson, lockPeople } from './delete-person.ts';
 import { addToErasuresFile, createErasure } from './erasures-file.ts';
-import { findObstacles, formatTimeFor } from './find-obstacles.ts';
+import { findErasureObstacles, formatTimeFor } from './find-erasure-obstacles.ts';
 import { findPerson, listAddressesOfPerson, type Person } from './find-person.ts';
 import { ERASED_PERSON } from './forget-in-audit-log.ts';
 import { findCopiedRows, forgetInWipedCopies, hashCopiedRows, readWipedCopies } from './forget-in-wiped-copies.ts';
@@ -63,7 +63,7 @@ export async function erasePerson(ctx: AppContext, findAddress: FindAddress, by:
 
 async function findErasable(ctx: AppContext, db: Db, findAddress: FindAddress, by: ErasedBy): Promise<Person> {
   const person = await findPerson(db, await listAddressesOfPerson(db, await findAddress(db)));
-  const [obstacle] = await findObstacles(ctx, db, person, { isForCoach: by !== 'themselves' });
+  const [obstacle] = await findErasureObstacles(ctx, db, person, { isForCoach: by !== 'themselves' });
   if (obstacle) throw new Refusal('NOT_POSSIBLE', obstacle);
   return person;
 }

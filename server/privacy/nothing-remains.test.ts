@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { requestAccountMail } from '../accounts/queue-account-mail.ts';
 import { eq, sql } from '../db/drizzle.ts';
 import * as tables from '../db/schema.ts';
-import { tableFacts, tablesOfClients } from '../db/table-facts.ts';
+import { clientTables, tableFacts } from '../db/table-facts.ts';
 import { type Browser, openBrowser, signIn } from '../testing/accounts.ts';
 import { buyCall } from '../testing/admin-payments.ts';
 import { openBillsAdmin } from '../testing/bills.ts';
@@ -121,7 +121,7 @@ async function liveALittle(): Promise<void> {
     createdAt: new Date(),
     subject: `${'x'.repeat(240)} ${email}`.slice(0, 255),
   });
-  for (const facts of tablesOfClients.filter(({ erased, name }) => erased === 'deleted' && name !== 'payment_links'))
+  for (const facts of clientTables.filter(({ erased, name }) => erased === 'deleted' && name !== 'payment_links'))
     await addRowOfClient(site, facts, email, words);
   await leaveMails();
 }

@@ -9,7 +9,7 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { coachingCalls, mails, payments, paymentsElsewhere, users } from '../db/schema.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
 import { listCustomers, listFreeCallsAhead } from './erase-person.ts';
-import { findObstacles } from './find-obstacles.ts';
+import { findErasureObstacles } from './find-erasure-obstacles.ts';
 import { findPerson, listAddressesOfPerson, type Person } from './find-person.ts';
 
 /** Describes the effects of erasing the person with this address. `isForCoach`: to the coach, not to the person. */
@@ -24,7 +24,7 @@ export async function previewErasure(
     addresses: person.addresses,
     goes: await listWhatGoes(ctx, db, person, isForCoach),
     stays: [...(await listKeptMoney(db, person)), ...(await listOtherPlaces(ctx, db, person, isForCoach))],
-    obstacles: await findObstacles(ctx, db, person, { isForCoach }),
+    obstacles: await findErasureObstacles(ctx, db, person, { isForCoach }),
   };
 }
 

@@ -2,7 +2,7 @@ import * as contract from '#contracts/privacy/personal-data.ts';
 import { getRetention } from '#contracts/privacy/retention.ts';
 import { isFresh } from '#domain/session.ts';
 import { clearSessionCookies } from '../accounts/cookies.ts';
-import { provesNothing } from '../accounts/personal-data-tokens.ts';
+import { mayBelongToStranger } from '../accounts/personal-data-tokens.ts';
 import type { AppContext } from '../app-context.ts';
 import { hasSecondStep, listAccountsOfPerson } from '../db/accounts-of-person.ts';
 import type { Db } from '../db/connect.ts';
@@ -101,6 +101,6 @@ async function refuseUnprovenOwner({ database, now }: AppContext, session: Signe
 }
 
 async function refuseUnprovenAddress(db: Db, email: string): Promise<void> {
-  if (await provesNothing(db, email))
+  if (await mayBelongToStranger(db, email))
     throw new Refusal('NOT_POSSIBLE', 'This address isn’t enough to show or erase the data here. Please write to me.');
 }

@@ -41,7 +41,7 @@ const messages = {
   courseQuestions:
     'That’s a lot of questions in a short time. Please wait an hour, or reply to any of the course emails.',
   letters: 'That’s a lot of emails to one person for a day. Please write the next one tomorrow.',
-  mailsElsewhere: 'That’s a lot of emails to other addresses for a day. Please send the next one tomorrow.',
+  mailsToOtherAddresses: 'That’s a lot of emails to other addresses for a day. Please send the next one tomorrow.',
   testMails: 'That’s a lot of test emails. Please wait an hour before you send another.',
   backupDownloads: 'That’s a lot of backups in a short time. Please wait an hour before you download another.',
   sandboxConfirms: 'Too many payment attempts from your network. Please try again in an hour.',

@@ -95,7 +95,7 @@ const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => (
   passwordChoices: limit('password-choices', limits.passwordChoicesPerHour, hourSeconds, wide),
   courseQuestions: limit('course-questions', limits.courseQuestionsPerHour, hourSeconds),
   letters: limit('letters', limits.lettersPerClientPerDay, daySeconds),
-  mailsElsewhere: limit('mails-elsewhere', limits.mailsElsewherePerDay, daySeconds),
+  mailsToOtherAddresses: limit('mails-elsewhere', limits.mailsToOtherAddressesPerDay, daySeconds),
   testMails: limit('test-mails', limits.testMailsPerHour, hourSeconds),
   backupDownloads: limit('backup-downloads', limits.backupDownloadsPerHour, hourSeconds),
   sandboxConfirms: limit('sandbox-confirms', limits.sandboxConfirmsPerHour, hourSeconds, wide),

@@ -13,7 +13,7 @@ import { iconAddresses } from './icon-addresses.ts';
  * the media folder.
  */
 export type GeneratedPicture =
-  | { kind: 'icons'; logo: string; ground: HexColor }
+  | { kind: 'icons'; logo: string; background: HexColor }
   | { kind: 'share-picture'; name: string; logo: string | null; brand: string; title: string; role: string };
 /** The pictures by the addresses of the files that they replace. */
 export type GeneratedPictures = ReadonlyMap<string, GeneratedPicture>;
@@ -25,8 +25,8 @@ export function listGeneratedPictures(
 ): GeneratedPictures {
   const logo = brandMark?.kind === 'picture' ? findLogoFile(brandMark.picture.src) : null;
   const generatedPictures = new Map<string, GeneratedPicture>();
-  const ground = colorsOf(palette, accent).light.paper;
-  if (logo) for (const address of iconAddresses) generatedPictures.set(address, { kind: 'icons', logo, ground });
+  const background = colorsOf(palette, accent).light.paper;
+  if (logo) for (const address of iconAddresses) generatedPictures.set(address, { kind: 'icons', logo, background });
   for (const { name, title } of Object.values(sharePictures)) {
     const { brand, role } = content.profile;
     const current = { logo, brand, title: title(content), role };

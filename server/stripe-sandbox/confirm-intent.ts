@@ -6,7 +6,7 @@ import { type PaymentIntent, type StoredIntent, visibleIntent } from './payment-
 import type { PaymentMethod, StoredMethod } from './payment-methods.ts';
 import { invalidRequestError, unexpectedStateError } from './sandbox-error.ts';
 import { ok, type SandboxReply, type SandboxRequest } from './sandbox-request.ts';
-import { type Behaviour, type Decline, declines } from './test-cards.ts';
+import { type Behavior, type Decline, declines } from './test-cards.ts';
 
 /** The time that the test cards with delayed processing take. */
 export const PROCESSING_MS = 5_000;
@@ -62,7 +62,7 @@ export async function chargeIntent(
   };
 }
 
-const toChargeResult = (behaviour: Behaviour): 'succeeded' | Decline =>
+const toChargeResult = (behaviour: Behavior): 'succeeded' | Decline =>
   behaviour in declines ? declines[behaviour as keyof typeof declines] : 'succeeded';
 
 /** Marks an intent as paid, with a new charge or by completing a pending one. */

@@ -71,7 +71,8 @@ async function withReplayableErrors(work: () => Promise<SandboxReply>): Promise<
   try {
     return await work();
   } catch (error) {
-    if (error instanceof SandboxError && error.isKept) return { status: error.status, body: { error: error.body } };
+    if (error instanceof SandboxError && error.isStoredReply)
+      return { status: error.status, body: { error: error.body } };
     throw error;
   }
 }

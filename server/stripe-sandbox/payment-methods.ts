@@ -4,10 +4,10 @@ import { newId } from './ids.ts';
 import { type StoredObject, toUnixSeconds } from './objects.ts';
 import { resourceMissingError, SandboxError, type SandboxErrorBody } from './sandbox-error.ts';
 import type { SandboxRequest } from './sandbox-request.ts';
-import { type Behaviour, findCardByName, findCardByNumber, type TestCard } from './test-cards.ts';
+import { type Behavior, findCardByName, findCardByNumber, type TestCard } from './test-cards.ts';
 
 export type PaymentMethod = ReturnType<typeof newPaymentMethod>;
-export type StoredMethod = StoredObject<PaymentMethod, { behaviour: Behaviour }>;
+export type StoredMethod = StoredObject<PaymentMethod, { behaviour: Behavior }>;
 type Expiry = { month: number; year: number };
 
 const card = z.strictObject({

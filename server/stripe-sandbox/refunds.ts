@@ -54,7 +54,7 @@ async function findPaidCharge({ db }: SandboxRequest, intentId: string): Promise
 }
 
 const replayableError = (body: { message: string; param?: string; code?: string }) =>
-  new SandboxError(400, { type: 'invalid_request_error', ...body }, { isKept: true });
+  new SandboxError(400, { type: 'invalid_request_error', ...body }, { isStoredReply: true });
 
 const refundRefusedError = (code: string, message: string) => replayableError({ code, message });
 

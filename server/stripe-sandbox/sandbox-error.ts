@@ -16,17 +16,17 @@ export type SandboxErrorBody = {
 export class SandboxError extends Error {
   readonly status: number;
   readonly body: SandboxErrorBody;
-  readonly isKept: boolean;
+  readonly isStoredReply: boolean;
 
   /**
-   * `isKept`: this refusal is the outcome of a valid request, and is stored as the reply for its idempotency key. The
+   * `isStoredReply`: this refusal is the outcome of a valid request, and is stored as the reply for its idempotency key. The
    * transaction commits with it, so throw it before anything is written.
    */
-  constructor(status: number, body: SandboxErrorBody, { isKept = status === 402 } = {}) {
+  constructor(status: number, body: SandboxErrorBody, { isStoredReply = status === 402 } = {}) {
     super(body.message);
     this.status = status;
     this.body = body;
-    this.isKept = isKept;
+    this.isStoredReply = isStoredReply;
   }
 }
 
@@ -53,7 +53,7 @@ export const unexpectedStateError = (message: string, intent: object): SandboxEr
   new SandboxError(
     400,
     { type: 'invalid_request_error', code: 'payment_intent_unexpected_state', message, payment_intent: intent },
-    { isKept: true },
+    { isStoredReply: true },
   );
 
 export function toSandboxError(error: FastifyError | Refusal | SandboxError): SandboxError {

@@ -1,4 +1,4 @@
-export type Behaviour =
+export type Behavior =
   | 'succeeds'
   | 'disputed'
   | 'second step'
@@ -6,9 +6,9 @@ export type Behaviour =
   | 'processing, then fails'
   | DeclineName;
 
-export type TestCard = { brand: string; number: string; behaviour: Behaviour };
+export type TestCard = { brand: string; number: string; behaviour: Behavior };
 
-type CardRow = [names: string, number: string, behaviour: Behaviour, brand?: string];
+type CardRow = [names: string, number: string, behaviour: Behavior, brand?: string];
 
 export type Decline = { code: string; decline_code: string; message: string };
 export type DeclineName = keyof typeof declines;

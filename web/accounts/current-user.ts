@@ -22,15 +22,15 @@ let firstState: UserState = loadingState;
 const watchers = new Set<() => void>();
 
 /** True where the studio shows the coach a page as a visitor sees it who is not signed in. */
-export const AsVisitor = createContext(false);
+export const IsVisitorPreview = createContext(false);
 /** True where the studio shows the course as a member sees it: nothing in it is fetched, saved or sent. */
-export const AsMember = createContext(false);
+export const IsMemberPreview = createContext(false);
 const visitorState: UserState = { status: 'anonymous' };
 
 /** Returns the state that this tab knows; on the server and during hydration, the one that the document shows. */
 export function useUserState(): UserState {
   const known = useSyncExternalStore(subscribeToUserState, getUserState, () => firstState);
-  return useContext(AsVisitor) ? visitorState : known;
+  return useContext(IsVisitorPreview) ? visitorState : known;
 }
 
 /**
@@ -43,7 +43,7 @@ export function useCurrentUser(): CurrentUser | null {
     () => getUser(userState),
     () => getUser(firstState),
   );
-  return useContext(AsVisitor) ? null : known;
+  return useContext(IsVisitorPreview) ? null : known;
 }
 
 const getUser = (state: UserState): CurrentUser | null => (state.status === 'signed-in' ? state.user : null);

@@ -29,7 +29,7 @@ export type ListLayout<Row> = {
   /** Tells the rows apart, if their ids do not. */
   keyOf?(row: Row): string;
   /** True if an `OpenButton` or `OpenLink` covers each row. */
-  opens?: boolean;
+  hasOpenableRows?: boolean;
 };
 
 type ListRowsProps<Row> = { name: string; layout: ListLayout<Row>; rows: readonly Row[] };
@@ -56,7 +56,7 @@ export function ListTable<Row extends { id: number }>({ name, layout, rows }: Li
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={layout.keyOf?.(row) ?? row.id} className={layout.opens ? openRowClass : plainRowClass}>
+            <tr key={layout.keyOf?.(row) ?? row.id} className={layout.hasOpenableRows ? openRowClass : plainRowClass}>
               {columns.map(({ name, cell, cellClass }, index) => {
                 const Cell = index === 0 ? 'th' : 'td';
                 return (
@@ -92,7 +92,7 @@ export function ListCards<Row extends { id: number }>({ name, layout, rows }: Li
           key={layout.keyOf?.(row) ?? row.id}
           className={clsx(
             'panel flex flex-col p-5 leading-snug shadow-panel',
-            layout.opens && 'relative has-[h2_:focus-visible]:outline-3 has-[h2_:focus-visible]:outline-leaf',
+            layout.hasOpenableRows && 'relative has-[h2_:focus-visible]:outline-3 has-[h2_:focus-visible]:outline-leaf',
           )}
         >
           <Card layout={layout} row={row} />

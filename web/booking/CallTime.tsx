@@ -10,7 +10,7 @@ export function CallTime({ id, ...props }: { id?: string; openSlots: OpenSlots; 
       title="Date and time"
       className="has-[[data-folded]]:sticky has-[[data-folded]]:top-20 has-[[data-folded]]:z-10 has-[[data-folded]]:p-0! [&:has([data-folded])>h2]:sr-only"
     >
-      <SlotField {...props} folds />
+      <SlotField {...props} foldsAfterChoice />
     </FormPanel>
   );
 }

@@ -23,7 +23,7 @@ import { type ChangeProps, reloadIfOutdated, showChangeError } from './my-call-c
 
 const NewTime = z.object({ selectedTimeSlot });
 
-export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft(): void }) {
+export function MoveMyCall({ onBack, ...changeProps }: ChangeProps & { onBack(): void }) {
   const { call, link, onChanged, onOutdated } = changeProps;
   const heading = useFocusOnMount<HTMLHeadingElement>();
   const openSlots = useMySlots(call, link);
@@ -86,7 +86,7 @@ export function MoveMyCall({ onLeft, ...changeProps }: ChangeProps & { onLeft():
         <FailureNote note={note} />
         <div className="flex flex-col gap-3 sm:flex-row-reverse sm:justify-end">
           <Button {...submitButton}>{isSubmitting ? 'Moving...' : 'Move my call to this time'}</Button>
-          <Button variant="secondary" onClick={onLeft}>
+          <Button variant="secondary" onClick={onBack}>
             Keep my time
           </Button>
         </div>

@@ -21,7 +21,7 @@ export function MyCallChanges(changeProps: ChangeProps) {
   if (!callState(call, serverNow()).isAhead) return null;
   if (!call.canChange) return <TooLateToChange call={call} />;
   if (!call.isMailedLink) return <ChangeByMail call={call} />;
-  if (step === 'moving') return <MoveMyCall {...changeProps} onLeft={() => setStep('returned')} />;
+  if (step === 'moving') return <MoveMyCall {...changeProps} onBack={() => setStep('returned')} />;
   return <ChangeButtons {...changeProps} takesFocus={step === 'returned'} onMove={() => setStep('moving')} />;
 }
 

@@ -226,7 +226,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
             <p className="max-sm:text-sm">
               <ChangeRule
                 startsAt={chosenSlot && new Date(chosenSlot.startsAt)}
-                minutes={choice ? minutesShare : undefined}
+                minutesShare={choice ? minutesShare : undefined}
               />
             </p>
             {!mustBeMember && <TermsNote by="By booking" />}

@@ -68,16 +68,19 @@ export default function CallSuccessPage() {
   );
 }
 
-function describeOutcome({ payment, isSure }: { payment: LinkPayment; isSure: boolean }, clientSecret: string | null) {
+function describeOutcome(
+  { payment, isUpToDate }: { payment: LinkPayment; isUpToDate: boolean },
+  clientSecret: string | null,
+) {
   if (payment.call === null) {
-    const status = displayedStatus({ payment, isSure });
+    const status = displayedStatus({ payment, isUpToDate });
     return {
       status,
       title: billOutcomeTitle(payment, status),
       text: <BillPaymentOutcome status={status} payment={payment} />,
     };
   }
-  const status = getCallOutcome({ payment, isSure });
+  const status = getCallOutcome({ payment, isUpToDate });
   const text = <CallPaymentOutcome status={status} payment={payment} clientSecret={clientSecret} />;
   return { status, title: callOutcomeTitles[status], text };
 }

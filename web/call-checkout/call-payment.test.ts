@@ -4,7 +4,7 @@ import { getCallOutcome } from './call-payment.ts';
 
 test('a call is shown as booked where it is, whatever became of the payment', () => {
   const outcome = (status: 'settled' | 'refunded' | 'lost', isBooked: boolean) =>
-    getCallOutcome({ payment: sampleCallPayment({ status }, { isBooked }), isSure: true });
+    getCallOutcome({ payment: sampleCallPayment({ status }, { isBooked }), isUpToDate: true });
   expect(outcome('settled', true)).toBe('settled');
   expect(outcome('settled', false)).toBe('call-cancelled');
   expect(outcome('refunded', false)).toBe('refunded');

@@ -31,7 +31,7 @@ export const isLinkPayment = (payment: PayerPayment): payment is LinkPayment =>
 /** The payment's state, or 'call-cancelled' (after paying), or 'not-owed' (the call was already paid otherwise). */
 export type CallOutcome = PaymentState | 'call-cancelled' | 'not-owed';
 
-export const getCallOutcome = (checkedPayment: { payment: CallPayment; isSure: boolean }): CallOutcome => {
+export const getCallOutcome = (checkedPayment: { payment: CallPayment; isUpToDate: boolean }): CallOutcome => {
   const status = displayedStatus(checkedPayment);
   const { isBooked } = checkedPayment.payment.call;
   if (status === 'settled' && !isBooked) return 'call-cancelled';

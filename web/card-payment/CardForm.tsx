@@ -188,7 +188,7 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
         return handleSettled(outcome.type);
       case 'second step':
         return location.assign(outcome.url);
-      case 'unheard':
+      case 'no reply':
         return handleSyncedStatus(await syncAfterLostReply());
       case 'closed':
         return fail(paymentRefused(undefined));

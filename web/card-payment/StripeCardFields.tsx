@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { isDark, watchColorTheme } from '../ui/color-theme.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { type CardFieldsProps, returnUrl } from './card-fields.ts';
-import { type CardOutcome, outcomeOfError, outcomeOfIntent } from './card-outcome.ts';
+import { type CardOutcome, readErrorOutcome, readIntentOutcome } from './card-outcome.ts';
 import {
   type ExpressElement,
   loadStripe,
@@ -124,5 +124,5 @@ async function pay(
     },
     redirect: 'if_required',
   });
-  return error ? outcomeOfError(error) : outcomeOfIntent(paymentIntent ?? {});
+  return error ? readErrorOutcome(error) : readIntentOutcome(paymentIntent ?? {});
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outcomeOfError, outcomeOfIntent } from './card-outcome.ts';
+import { readErrorOutcome, readIntentOutcome } from './card-outcome.ts';
 
 describe('a payment intent', () => {
   test.each([
@@ -15,7 +15,7 @@ describe('a payment intent', () => {
       { type: 'refused', message: 'Declined.', field: undefined },
     ],
     [{}, { type: 'refused', message: undefined, field: undefined }],
-  ])('%j', (intentOrError, outcome) => expect(outcomeOfIntent(intentOrError)).toEqual(outcome));
+  ])('%j', (intentOrError, outcome) => expect(readIntentOutcome(intentOrError)).toEqual(outcome));
 });
 
 describe('an error', () => {
@@ -27,12 +27,12 @@ describe('an error', () => {
     ['incorrect_cvc', undefined, 'code'],
   ])('%s with param %s is about the field %s', (code, param, field) => {
     const intentOrError = { type: 'card_error', code, message: 'No.', ...(param && { param }) };
-    expect(outcomeOfError(intentOrError)).toEqual({ type: 'refused', message: 'No.', field });
+    expect(readErrorOutcome(intentOrError)).toEqual({ type: 'refused', message: 'No.', field });
   });
 
   test('a payment that is completed or canceled elsewhere is recognized', () => {
     const late = (status: string) =>
-      outcomeOfError({
+      readErrorOutcome({
         type: 'invalid_request_error',
         code: 'payment_intent_unexpected_state',
         message: 'It cannot be confirmed.',
@@ -46,6 +46,6 @@ describe('an error', () => {
 
   test.each([{}, { type: 'api_error', message: 'Oops' }, { type: 'api_connection_error' }])(
     '%j tells nothing about the money',
-    (intentOrError) => expect(outcomeOfError(intentOrError)).toEqual({ type: 'unheard' }),
+    (intentOrError) => expect(readErrorOutcome(intentOrError)).toEqual({ type: 'no reply' }),
   );
 });

@@ -9,7 +9,7 @@ export type CardOutcome =
   /** The payment was canceled, for example because its hold has ended. */
   | { type: 'closed' }
   /** No reply came, so the card may have been charged. */
-  | { type: 'unheard' };
+  | { type: 'no reply' };
 
 /** The fields of Stripe's PaymentIntent that this form reads. The sandbox replies in the same format. */
 export type ProviderIntent = {
@@ -25,7 +25,7 @@ export type ProviderError = {
   payment_intent?: ProviderIntent;
 };
 
-export function outcomeOfIntent(intent: ProviderIntent): CardOutcome {
+export function readIntentOutcome(intent: ProviderIntent): CardOutcome {
   if (intent.status === 'succeeded' || intent.status === 'processing') return { type: intent.status };
   if (intent.status === 'canceled') return { type: 'closed' };
   const url = intent.next_action?.redirect_to_url?.url;
@@ -33,13 +33,13 @@ export function outcomeOfIntent(intent: ProviderIntent): CardOutcome {
   return { type: 'refused', message: intent.last_payment_error?.message, field: undefined };
 }
 
-export function outcomeOfError({ type, code, message, param, payment_intent }: ProviderError): CardOutcome {
+export function readErrorOutcome({ type, code, message, param, payment_intent }: ProviderError): CardOutcome {
   // The payment is no longer open: another tab was first, or an earlier attempt whose reply was lost.
   if (code === 'payment_intent_unexpected_state' && payment_intent) {
-    const earlier = outcomeOfIntent(payment_intent);
+    const earlier = readIntentOutcome(payment_intent);
     if (earlier.type === 'succeeded' || earlier.type === 'processing' || earlier.type === 'closed') return earlier;
   }
-  if (type === undefined || type === 'api_error' || type === 'api_connection_error') return { type: 'unheard' };
+  if (type === undefined || type === 'api_error' || type === 'api_connection_error') return { type: 'no reply' };
   return { type: 'refused', message, field: findField(param, code) };
 }
 

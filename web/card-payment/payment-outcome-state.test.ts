@@ -9,8 +9,8 @@ import {
 } from './payment-outcome-state.ts';
 
 const asking: PaymentOutcomeState<PayerPayment> = { status: 'asking' };
-const known = (payment: Parameters<typeof sampleCoursePayment>[0], isSure = true) =>
-  ({ status: 'known', payment: sampleCoursePayment(payment), isSure }) as const;
+const known = (payment: Parameters<typeof sampleCoursePayment>[0], isUpToDate = true) =>
+  ({ status: 'known', payment: sampleCoursePayment(payment), isUpToDate }) as const;
 
 describe('the displayed status', () => {
   test("is the server's", () => {
@@ -18,7 +18,7 @@ describe('the displayed status', () => {
       const state = paymentOutcomeReducer(asking, {
         type: 'seen',
         payment: sampleCoursePayment({ status }),
-        isSure: true,
+        isUpToDate: true,
       });
       expect(state).toMatchObject({ status: 'known' });
       expect(displayedStatus(known({ status }))).toBe(status);

@@ -2,14 +2,14 @@ import type { PayerPayment, PaymentState } from '#contracts/money/payments.ts';
 
 export type PaymentOutcomeState<Payment extends PayerPayment> =
   | { status: 'asking' }
-  /** `isSure`: the server has just asked the provider, so that `payment.status` is up to date. */
-  | { status: 'known'; payment: Payment; isSure: boolean }
+  /** `isUpToDate`: the server has just asked the provider, so that `payment.status` is up to date. */
+  | { status: 'known'; payment: Payment; isUpToDate: boolean }
   /** The payment does not exist, or not for this browser. */
   | { status: 'not found' }
   | { status: 'unreachable'; sentence: string };
 
 export type PaymentOutcomeAction<Payment extends PayerPayment> =
-  | { type: 'seen'; payment: Payment; isSure: boolean }
+  | { type: 'seen'; payment: Payment; isUpToDate: boolean }
   | { type: 'not found' }
   | { type: 'failed'; sentence: string };
 
@@ -19,7 +19,7 @@ export function paymentOutcomeReducer<Payment extends PayerPayment>(
 ): PaymentOutcomeState<Payment> {
   switch (action.type) {
     case 'seen':
-      return { status: 'known', payment: action.payment, isSure: action.isSure };
+      return { status: 'known', payment: action.payment, isUpToDate: action.isUpToDate };
     case 'not found':
       return { status: 'not found' };
     case 'failed':
@@ -29,8 +29,8 @@ export function paymentOutcomeReducer<Payment extends PayerPayment>(
 }
 
 /** Returns the status to show: an open payment may be paid as long as the provider has not been asked. */
-export function displayedStatus({ payment, isSure }: { payment: PayerPayment; isSure: boolean }): PaymentState {
-  return payment.status === 'open' && !isSure ? 'processing' : payment.status;
+export function displayedStatus({ payment, isUpToDate }: { payment: PayerPayment; isUpToDate: boolean }): PaymentState {
+  return payment.status === 'open' && !isUpToDate ? 'processing' : payment.status;
 }
 
 export const isProcessing = (state: PaymentOutcomeState<PayerPayment>): boolean =>

@@ -46,9 +46,9 @@ describe('the result of a payment', () => {
 
   test('is unknown without a readable reply', async () => {
     fetching.mockRejectedValue(new TypeError('network'));
-    expect(await payAtSandbox(charge, card)).toEqual({ type: 'unheard' });
+    expect(await payAtSandbox(charge, card)).toEqual({ type: 'no reply' });
     fetching.mockResolvedValue(new Response('<html>Bad gateway</html>', { status: 502 }));
-    expect(await payAtSandbox(charge, card)).toEqual({ type: 'unheard' });
+    expect(await payAtSandbox(charge, card)).toEqual({ type: 'no reply' });
   });
 
   test('is a second step on this site only', async () => {

@@ -1,7 +1,7 @@
 import { NetworkError, postForm } from '../api.ts';
 import { type CardCharge, paymentIdOfSecret, returnUrl } from './card-fields.ts';
 import { digitsOf } from './card-input-format.ts';
-import { type CardOutcome, outcomeOfError, outcomeOfIntent, type ProviderError } from './card-outcome.ts';
+import { type CardOutcome, type ProviderError, readErrorOutcome, readIntentOutcome } from './card-outcome.ts';
 import type { CardInput } from './check-card-input.ts';
 
 /** Pays at the site's sandbox, in Stripe's format. */
@@ -9,14 +9,14 @@ export async function payAtSandbox(charge: CardCharge, card: CardInput): Promise
   const url = `/sandbox/stripe/v1/payment_intents/${encodeURIComponent(paymentIdOfSecret(charge.clientSecret))}/confirm`;
   try {
     const { ok, body } = await postForm(url, confirmationFields(charge, card, returnUrl(charge)));
-    const outcome = ok ? outcomeOfIntent(Object(body)) : outcomeOfError(readError(body));
+    const outcome = ok ? readIntentOutcome(Object(body)) : readErrorOutcome(readError(body));
     // The second step in the sandbox is a page of this site, so any other address is an error.
     if (outcome.type === 'second step' && new URL(outcome.url).origin !== location.origin) {
       throw new Error('the second step is on another site');
     }
     return outcome;
   } catch (error) {
-    if (error instanceof NetworkError) return { type: 'unheard' };
+    if (error instanceof NetworkError) return { type: 'no reply' };
     throw error;
   }
 }

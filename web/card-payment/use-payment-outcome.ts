@@ -78,17 +78,17 @@ async function fetchPaymentOutcome<Payment extends PayerPayment>(
   passive: boolean,
 ): Promise<PaymentOutcomeAction<Payment>> {
   const id = paymentIntentId ?? '';
-  let isSure = true;
+  let isUpToDate = true;
   try {
     await syncPayment(id, passive);
   } catch (error) {
     // 400 and 404 mean that there is no such payment, so nothing is left to wait for.
-    isSure = error instanceof ApiError && [400, 404].includes(error.status);
+    isUpToDate = error instanceof ApiError && [400, 404].includes(error.status);
   }
   try {
     const request = { params: { paymentIntentId: id }, clientSecret: clientSecret ?? undefined, passive };
     const payment = await callApi(getPayerPayment, request);
-    return isExpected(payment) ? { type: 'seen', payment, isSure } : { type: 'not found' };
+    return isExpected(payment) ? { type: 'seen', payment, isUpToDate } : { type: 'not found' };
   } catch (error) {
     if (error instanceof ApiError && [400, 404].includes(error.status)) return { type: 'not found' };
     return { type: 'failed', sentence: getErrorMessage(error) ?? 'Please try again in a moment.' };

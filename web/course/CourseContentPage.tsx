@@ -80,15 +80,15 @@ function Loaded({ course }: { course: Course }) {
 }
 
 function Progress({ course: { modules, nextId } }: { course: Course }) {
-  const { percent, words } = courseProgress(modules);
+  const { percent, label } = courseProgress(modules);
   const next = modules.find(({ id }) => id === nextId);
   return (
     <TitledSection title="Course Progress" className="rounded-panel bg-leaf-soft p-6">
       <p className="mt-1 text-muted">Lifetime access</p>
       <div className="mt-5">
-        <ProgressBar percent={percent} words={words} />
+        <ProgressBar percent={percent} words={label} />
       </div>
-      <p className="mt-2 font-semibold">{words}</p>
+      <p className="mt-2 font-semibold">{label}</p>
       <ButtonLink href={next ? partPath(next.id) : '/course'} className="mt-5">
         {next ? continueLabel(next, modules) : 'Open the course'}
       </ButtonLink>

@@ -1,7 +1,7 @@
 import { ChevronDown, ExternalLink, FileSpreadsheet, FileText, type LucideIcon } from 'lucide-react';
 import type { CourseLink, CourseModule } from '#contracts/course/course.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
-import { downloadLink } from './SummaryLink.tsx';
+import { handleDownload } from './SummaryLink.tsx';
 
 const icons: Record<CourseLink['kind'], LucideIcon> = {
   spreadsheet: FileSpreadsheet,
@@ -42,7 +42,7 @@ export function LessonLink({ link }: { link: CourseLink }) {
       href={link.url}
       target="_blank"
       rel="noopener"
-      onClick={link.url.startsWith('/') ? downloadLink : undefined}
+      onClick={link.url.startsWith('/') ? handleDownload : undefined}
       className="text-link inline-flex min-h-11 items-center gap-2"
     >
       <Icon aria-hidden className="size-5 shrink-0" strokeWidth={1.75} />

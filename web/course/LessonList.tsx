@@ -43,7 +43,7 @@ export function LessonList({ course }: { course: Course }) {
 function CourseStatus({ course }: { course: Course }) {
   const { modules, nextId } = course;
   const next = modules.find(({ id }) => id === nextId);
-  const { percent, words } = courseProgress(modules);
+  const { percent, label } = courseProgress(modules);
   const stopped = next && stoppedAtLabel(next);
   const added = modules.filter(({ id }) => course.newIds.includes(id));
 
@@ -75,8 +75,8 @@ function CourseStatus({ course }: { course: Course }) {
         )}
       </div>
       <div>
-        <p className="mb-2 font-semibold">{words}</p>
-        <ProgressBar percent={percent} words={words} />
+        <p className="mb-2 font-semibold">{label}</p>
+        <ProgressBar percent={percent} words={label} />
       </div>
     </section>
   );

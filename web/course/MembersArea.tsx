@@ -6,7 +6,7 @@ import type { CourseLink } from '#contracts/course/course.ts';
 import { formatWeeks, getPackageOnPages, getPackagePrices } from '#domain/package-templates.ts';
 import { formatMemberDiscount, getCallPrices } from '#domain/prices.ts';
 import { CheckYourEmailNote } from '../accounts/CheckYourEmail.tsx';
-import { AsMember, useSignedInUser } from '../accounts/current-user.ts';
+import { IsMemberPreview, useSignedInUser } from '../accounts/current-user.ts';
 import { useSite } from '../site.tsx';
 import { Badge } from '../ui/Badge.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -98,7 +98,7 @@ function LoadingTab({ query }: { query: ReturnType<typeof useCourse> }) {
 
 /** The tab with all lessons. `isPartMissing`: the address names a part that the course does not have. */
 function LessonsTab({ course, isPartMissing }: { course: Course; isPartMissing: boolean }) {
-  const isPreview = useContext(AsMember);
+  const isPreview = useContext(IsMemberPreview);
   const ids = course.modules.map(({ id }) => id);
   return (
     <Container className="space-y-8 py-6 sm:space-y-12 md:py-12">

@@ -5,7 +5,7 @@ import type { CourseModule } from '#contracts/course/course.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { partPath } from './course-view.ts';
-import { downloadLink } from './SummaryLink.tsx';
+import { handleDownload } from './SummaryLink.tsx';
 import { useCompletion } from './use-completion.ts';
 
 /** A part of the course in a row: a tick to set, its topic, and its summary. */
@@ -35,7 +35,7 @@ export function ModuleRow({ module }: { module: CourseModule }) {
         href={downloadUrl}
         target="_blank"
         rel="noopener"
-        onClick={downloadLink}
+        onClick={handleDownload}
         className="inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-2 rounded-control font-semibold text-leaf-dark hover:bg-leaf-soft sm:px-3"
       >
         <Download aria-hidden className="size-5 shrink-0" />

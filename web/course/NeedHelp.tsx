@@ -1,6 +1,6 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import { lazy, Suspense, useContext, useState } from 'react';
-import { AsMember } from '../accounts/current-user.ts';
+import { IsMemberPreview } from '../accounts/current-user.ts';
 import { Button } from '../ui/Button.tsx';
 import type { Course } from './course-content.ts';
 
@@ -33,7 +33,7 @@ export function NeedHelp({ modules }: Pick<Course, 'modules'>) {
 /** The button for a question about the opened part. In the studio's preview, it does nothing. */
 export function HelpWithPart({ id, modules }: Pick<Course, 'modules'> & { id: number }) {
   const [isAsking, setAsking] = useState(false);
-  const isPreview = useContext(AsMember);
+  const isPreview = useContext(IsMemberPreview);
   return (
     <>
       <Button

@@ -8,7 +8,7 @@ import { ProgressBar } from './ProgressBar.tsx';
 import { courseProgress } from './progress-labels.ts';
 
 export function PartsAside({ course, current }: { course: Course; current: number }) {
-  const { percent, words } = courseProgress(course.modules);
+  const { percent, label } = courseProgress(course.modules);
   return (
     <nav
       aria-label="All parts"
@@ -16,13 +16,13 @@ export function PartsAside({ course, current }: { course: Course; current: numbe
     >
       <div className="px-2 pt-2 pb-3">
         <p className="flex items-baseline justify-between gap-4">
-          <span className="font-semibold">{words}</span>
+          <span className="font-semibold">{label}</span>
           <Link href="/course" className="text-link -my-2 inline-block py-2">
             All parts
           </Link>
         </p>
         <div className="mt-2">
-          <ProgressBar percent={percent} words={words} />
+          <ProgressBar percent={percent} words={label} />
         </div>
       </div>
       <ol>

@@ -14,7 +14,7 @@ export function SummaryLink({ lesson, isCompact = false }: { lesson: CourseModul
       href={lesson.downloadUrl}
       target="_blank"
       rel="noopener"
-      onClick={downloadLink}
+      onClick={handleDownload}
       className={clsx(
         buttonClass({ variant: 'secondary' }),
         'min-h-11! py-2!',
@@ -28,7 +28,7 @@ export function SummaryLink({ lesson, isCompact = false }: { lesson: CourseModul
 }
 
 /** Downloads a file of this site if it is still there; otherwise the server's reply would replace the page. */
-export function downloadLink(event: MouseEvent<HTMLAnchorElement>): void {
+export function handleDownload(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   const path = event.currentTarget.getAttribute('href') ?? '';
   fetchFile({ method: 'HEAD', path }).then(

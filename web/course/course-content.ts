@@ -3,7 +3,7 @@ import { useContext, useEffect } from 'react';
 import type { z } from 'zod';
 import { type CourseModule, completeLesson, getCourseContent } from '#contracts/course/course.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
-import { AsMember, useSignedInUser } from '../accounts/current-user.ts';
+import { IsMemberPreview, useSignedInUser } from '../accounts/current-user.ts';
 import { ApiError, callApi } from '../api.ts';
 import { endpointQuery } from '../queries.ts';
 import { readSessionEnd } from '../session-end.ts';
@@ -26,7 +26,7 @@ const courseQuery = endpointQuery(getCourseContent);
 export function useCourse() {
   const { id } = useSignedInUser();
   const queries = useQueryClient();
-  const isPreview = useContext(AsMember);
+  const isPreview = useContext(IsMemberPreview);
   useEffect(() => {
     if (isPreview || !queries.getQueryData(courseQuery.queryKey)) return;
     void sendUnsavedPositions(id).then((hadUnsaved) => {
@@ -48,7 +48,7 @@ export function useCourse() {
 /** Returns a function that fetches the course anew, because a part may be gone or its clip replaced. */
 export function useRefreshCourse(): () => Promise<void> {
   const queries = useQueryClient();
-  const isPreview = useContext(AsMember);
+  const isPreview = useContext(IsMemberPreview);
   return async () => {
     const course = await callApi(getCourseContent, { passive: true });
     if (!isPreview) queries.setQueryData(courseQuery.queryKey, course);
@@ -85,7 +85,7 @@ export function useSetCompleted(): (
   completed: boolean,
 ) => Promise<boolean> {
   const onProgress = useSaveProgress();
-  const isPreview = useContext(AsMember);
+  const isPreview = useContext(IsMemberPreview);
   return async ({ id, place }, completed) => {
     if (isPreview) return true;
     try {

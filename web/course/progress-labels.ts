@@ -16,7 +16,7 @@ export function formatDuration(seconds: number): string {
 export function courseProgress(lessons: readonly LessonStatus[]) {
   const completed = lessons.filter((lesson) => lesson.completed).length;
   const percent = lessons.length === 0 ? 0 : Math.round((completed / lessons.length) * 100);
-  return { completed, total: lessons.length, percent, words: `${completed} of ${lessons.length} completed` };
+  return { completed, total: lessons.length, percent, label: `${completed} of ${lessons.length} completed` };
 }
 
 /** Returns the position at which the member stopped in an incomplete lesson, '4:12'; null at the start. */

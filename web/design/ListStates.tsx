@@ -19,7 +19,7 @@ const rows = [
 
 const open = () => toast({ title: 'Opens the row' });
 const layout: ListLayout<(typeof rows)[number]> = {
-  opens: true,
+  hasOpenableRows: true,
   cellClass: 'px-4 py-4',
   columns: [
     {

@@ -18,14 +18,14 @@ import { formatOwnDeadline } from './own-time.ts';
 export function ChangeRule(props: {
   startsAt?: Date | undefined;
   terms?: (AgreedTerms & { minutesFromCredit: number }) | undefined;
-  minutes?: MinutesShare;
+  minutesShare?: MinutesShare;
 }) {
-  const { startsAt, terms, minutes = terms?.minutesFromCredit ? 'part' : undefined } = props;
+  const { startsAt, terms, minutesShare = terms?.minutesFromCredit ? 'part' : undefined } = props;
   const site = useSite();
   const { changeNoticeHours: hours, ...cancelTerms } = terms ?? site;
   if (startsAt && isTooLate(startsAt, hours))
-    return describeTooLateToChange(hours, minutes === 'all' ? undefined : cancelTerms);
-  return describeChangeRule(describeDeadline(startsAt, hours), cancelTerms, minutes);
+    return describeTooLateToChange(hours, minutesShare === 'all' ? undefined : cancelTerms);
+  return describeChangeRule(describeDeadline(startsAt, hours), cancelTerms, minutesShare);
 }
 
 export function FreeChangeRule({ startsAt }: { startsAt?: Date | undefined }) {

@@ -135,7 +135,7 @@ test.each([
 
 test('a visitor’s chosen time takes the place of the calendar until it is to be changed', async () => {
   const announced = recordAnnouncements();
-  await renderPart(<PickedTime folds />);
+  await renderPart(<PickedTime foldsAfterChoice />);
   await monday.click();
   await expect.element(nextTimes, { message: 'without those of the list below' }).toHaveLength(1);
   await times.nth(1).click();
@@ -153,7 +153,7 @@ test('a visitor’s chosen time takes the place of the calendar until it is to b
 
 test('on a phone the folded line, and the calendar after it, are brought into sight', async () => {
   await page.viewport(390, 500);
-  await renderPart(<PickedTime folds />);
+  await renderPart(<PickedTime foldsAfterChoice />);
   await monday.click();
   await times.last().click();
   const change = page.getByRole('button', { name: 'Change the time' });
@@ -166,7 +166,7 @@ test('on a phone the folded line, and the calendar after it, are brought into si
 
 test('a phone shows three weeks, and six on request', async () => {
   await page.viewport(390, 800);
-  await renderPart(<PickedTime folds />);
+  await renderPart(<PickedTime foldsAfterChoice />);
   const shownDays = () => days().filter((day) => day.checkVisibility()).length;
   await expect.poll(shownDays).toBe(21);
   await page.getByRole('button', { name: 'Show more weeks' }).click();
@@ -249,7 +249,7 @@ describe('in Auckland', () => {
   });
 
   test('a chosen time says whose clock it is on once the calendar has folded', async () => {
-    await renderPart(<PickedTime folds />);
+    await renderPart(<PickedTime foldsAfterChoice />);
     await nextTimes.nth(2).click();
     await expect
       .element(page.getByRole('group', { name: 'Choose a date and time' }))

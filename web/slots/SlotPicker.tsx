@@ -28,7 +28,7 @@ export type SlotPickerOptions = {
   /** Scrolls a narrow screen to the times once a day is chosen, and on to the button once a time is. */
   scrollsToChoice?: boolean | undefined;
   /** Shows a chosen time in place of the calendar, until the visitor wants to change it. */
-  folds?: boolean | undefined;
+  foldsAfterChoice?: boolean | undefined;
 };
 
 type SlotPickerProps = SlotPickerOptions & {
@@ -84,13 +84,13 @@ function OpenDays(props: OpenDaysProps) {
   const [{ openedDay, isChanging, lastAction }, dispatch] = useReducer(slotPickerReducer, initialSlotPickerState);
   const chosen = findChosenSlot(slots, value, minutes).slot;
   const chosenDay = chosen && wallClock(new Date(chosen.startsAt), clocks.main).date;
-  const isFolded = Boolean(props.folds && chosen && !isChanging);
+  const isFolded = Boolean(props.foldsAfterChoice && chosen && !isChanging);
   // Without an opened or chosen day, a picker that folds shows only the next times of several days, and any other
   // picker the first open day.
-  const date = openedDay ?? chosenDay ?? (props.folds ? null : firstOpenDay(days));
+  const date = openedDay ?? chosenDay ?? (props.foldsAfterChoice ? null : firstOpenDay(days));
   const shownSlots = (date && days.get(date)) || [];
   // The times of an opened day have their own list, so the next times leave them out.
-  const next = nextSlots(props.folds ? withoutDay(days, openedDay) : days, NEXT_TIMES);
+  const next = nextSlots(props.foldsAfterChoice ? withoutDay(days, openedDay) : days, NEXT_TIMES);
   const timesProps = { value, clocks, isOutdated };
   const calendarPart = useRef<HTMLDivElement>(null);
   const timesPart = useRef<HTMLDivElement>(null);
@@ -107,11 +107,11 @@ function OpenDays(props: OpenDaysProps) {
   // Choosing a time hides the calendar, and “Change” shows it again. The pressed button is gone either way, so the
   // focus moves to the part that is shown now.
   useEffect(() => {
-    if (!props.folds || lastAction?.type !== (isFolded ? 'time chosen' : 'change asked for')) return;
+    if (!props.foldsAfterChoice || lastAction?.type !== (isFolded ? 'time chosen' : 'change asked for')) return;
     const shownPart = isFolded ? chosenPart.current : calendarPart.current;
     shownPart?.focus({ preventScroll: true });
     if (shownPart) scrollToSection(shownPart);
-  }, [props.folds, isFolded, lastAction]);
+  }, [props.foldsAfterChoice, isFolded, lastAction]);
 
   return (
     <>

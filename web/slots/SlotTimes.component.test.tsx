@@ -25,7 +25,7 @@ test('a zone with the coach’s clock is one clock, although its name differs', 
 
 test('the second clock is announced once times with it are shown', async () => {
   await setBrowserTimeZone('Pacific/Auckland');
-  await renderPart(<Picker folds />);
+  await renderPart(<Picker foldsAfterChoice />);
   const note = page.getByText(/^Times are in/);
   await expect.element(note).toMatchTextContent(/^Times are in New Zealand Time\.$/);
   await page.getByRole('button', { name: 'Tuesday, June 15, 2027, 1 available time' }).click();

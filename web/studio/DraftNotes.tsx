@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
  * The choice between this tab's draft and a newer one that another tab or device has saved. `questionStart` begins the
  * question: 'Your pages were'.
  */
-export function NewerDraft(
+export function NewerDraftChoice(
   props: Pick<DraftOf<object>, 'savedAt' | 'savedBy'> & { questionStart: string; onTaken(): void; onKept(): void },
 ) {
   const { questionStart, savedAt, savedBy, onTaken, onKept } = props;
@@ -49,13 +49,13 @@ export function useSavedState(audience: string) {
 export type ScheduledDraft = { publishAt: string; revision: number };
 
 /** Says that scheduled changes will not be published any more. */
-export function Dropped({ publishAt }: Pick<ScheduledDraft, 'publishAt'>) {
+export function DroppedScheduleNote({ publishAt }: Pick<ScheduledDraft, 'publishAt'>) {
   const { shortMomentOf } = useCoachDates();
   return <p>What was to go live on {shortMomentOf(publishAt)} won’t any more.</p>;
 }
 
 /** The moment when changes go live, and a button to cancel that. `isInDraft`: the draft has not changed since. */
-export function Scheduled(props: { publishAt: string; isInDraft: boolean; onCancel(): Promise<void> }) {
+export function ScheduleNote(props: { publishAt: string; isInDraft: boolean; onCancel(): Promise<void> }) {
   const { publishAt, isInDraft, onCancel } = props;
   const { shortMomentOf } = useCoachDates();
   const [isConfirming, setConfirming] = useState(false);
@@ -77,7 +77,7 @@ export function Scheduled(props: { publishAt: string; isInDraft: boolean; onCanc
           onConfirm={onCancel}
           onClosed={() => setConfirming(false)}
         >
-          <Dropped publishAt={publishAt} />
+          <DroppedScheduleNote publishAt={publishAt} />
           <p>You’ve changed your draft since, so these changes may be nowhere else.</p>
         </ConfirmDialog>
       )}

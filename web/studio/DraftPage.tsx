@@ -7,7 +7,7 @@ import { describeBrandMark } from '#contracts/studio/brand-mark.ts';
 import type { CustomPage } from '#contracts/studio/custom-pages.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import type { SiteLook } from '#contracts/studio/site-look.ts';
-import { AsVisitor } from '../accounts/current-user.ts';
+import { IsVisitorPreview } from '../accounts/current-user.ts';
 import { CustomPageView } from '../custom-pages/CustomPageView.tsx';
 import { loadContent } from '../load-content.ts';
 import { courseOffer } from '../shell/course-offer.ts';
@@ -74,13 +74,13 @@ export function DraftPage(props: {
     <SiteProvider value={shown}>
       <DraftStyle look={content.look} />
       <div {...draftLook} className="bg-paper font-sans text-ink">
-        <AsVisitor value={true}>
+        <IsVisitorPreview value={true}>
           <Router hook={hook}>
             <DraftFrame path={path} site={shown} look={content.look}>
               {drawPage()}
             </DraftFrame>
           </Router>
-        </AsVisitor>
+        </IsVisitorPreview>
       </div>
     </SiteProvider>
   );

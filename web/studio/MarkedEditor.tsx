@@ -7,7 +7,7 @@ import { TextArea } from '../ui/TextInput.tsx';
 import { useLatest } from '../ui/use-latest.ts';
 import { describePath } from './describe-path.ts';
 import { valueAt } from './edit-content.ts';
-import { findMarkAt, locateMark, rangesOfMarks } from './find-marked.ts';
+import { findMarkAt, findRangesOfMarks, locateMark } from './find-marked.ts';
 import { SAMPLE_HINT } from './find-samples.ts';
 import { type ContentPath, isRichText, markContent } from './mark-content.ts';
 import { preloadRichTextEditor, RichTextEditor } from './rich-text/RichTextEditor.tsx';
@@ -150,7 +150,7 @@ function useSampleHighlights(root: RefObject<HTMLElement | null>, marks: Readonl
   useEffect(() => {
     const element = root.current;
     if (!element || !('highlights' in CSS)) return;
-    const draw = () => void CSS.highlights.set(HIGHLIGHT, new Highlight(...rangesOfMarks(marks, element)));
+    const draw = () => void CSS.highlights.set(HIGHLIGHT, new Highlight(...findRangesOfMarks(marks, element)));
     draw();
     // The page renders again after a change, and some of its parts load late.
     const observer = new MutationObserver(draw);

@@ -12,7 +12,7 @@ import { SelectInput, TextInput } from '../ui/TextInput.tsx';
 import { dismissChange } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { ChangeList, type NamedChange } from './ChangeList.tsx';
-import { Dropped, type ScheduledDraft } from './DraftNotes.tsx';
+import { DroppedScheduleNote, type ScheduledDraft } from './DraftNotes.tsx';
 
 /** The dialog that lists the changes, before and after, and publishes them now or later. */
 export function PublishDialog<State>(props: {
@@ -104,7 +104,7 @@ export function PublishDialog<State>(props: {
       ))}
       {hasChanges && dropped && (
         <div className="rounded-control bg-sand p-4">
-          <Dropped publishAt={dropped.publishAt} />
+          <DroppedScheduleNote publishAt={dropped.publishAt} />
         </div>
       )}
       <ChangeList changes={changes} nothing="Nothing has changed since the last time you published." />

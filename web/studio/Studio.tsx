@@ -26,7 +26,7 @@ import { changeDraft, sendDiscard, sendPublication } from './change-draft.ts';
 import { type ChosenPage, useChosenPage } from './chosen-page.ts';
 import { addBlock } from './custom-page-changes.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { NewerDraft, Scheduled, useSavedState } from './DraftNotes.tsx';
+import { NewerDraftChoice, ScheduleNote, useSavedState } from './DraftNotes.tsx';
 import { nameChanges } from './describe-path.ts';
 import { removeEntry } from './edit-content.ts';
 import { type EditablePage, editablePages } from './editable-pages.ts';
@@ -118,9 +118,9 @@ export function Studio({ state }: { state: StudioState }) {
         isChanged={isChanged}
         onPublish={() => setDialog('publish')}
       >
-        <SampleCount here={samples.here} total={samples.total} onNext={samples.openNext} />
+        <SampleCount here={samples.countOnPage} total={samples.total} onNext={samples.openNext} />
         {draft.newer && (
-          <NewerDraft
+          <NewerDraftChoice
             questionStart="Your pages were"
             {...draft.newer}
             onTaken={draft.takeNewer}
@@ -129,7 +129,7 @@ export function Studio({ state }: { state: StudioState }) {
         )}
       </StudioToolbar>
       {studio.scheduled && (
-        <Scheduled
+        <ScheduleNote
           publishAt={studio.scheduled.publishAt}
           isInDraft={studio.scheduled.revision === draft.revision.current}
           onCancel={() => changeDraft(null, takeSaved, () => callApi(cancelScheduledPublishing))}

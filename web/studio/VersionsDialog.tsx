@@ -11,7 +11,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { toast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
-import { Dropped, type ScheduledDraft } from './DraftNotes.tsx';
+import { DroppedScheduleNote, type ScheduledDraft } from './DraftNotes.tsx';
 
 /** The published versions, each with its differences from the present one, to publish again or to go on editing. */
 export function VersionsDialog<State>(props: {
@@ -125,7 +125,7 @@ export function VersionsDialog<State>(props: {
           onClosed={() => setConfirmed(null)}
         >
           <p>{audience} see this version at once, in place of the present one.</p>
-          {scheduled && <Dropped publishAt={scheduled.publishAt} />}
+          {scheduled && <DroppedScheduleNote publishAt={scheduled.publishAt} />}
           {isChanged && (
             <p>
               Your changes that aren’t published stay in your draft without it. Publishing them later takes this version

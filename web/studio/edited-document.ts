@@ -13,9 +13,9 @@ export type EditedDocument<Content extends object> = {
   schema: ZodType<Content>;
   save(body: { revision: number; baseVersion: number; content: Content }): Promise<{ draft: DraftOf<Content> }>;
   /** Gives entries the ids and dates that the server has assigned. */
-  takeAssigned?(content: Content, saved: Content): Content;
+  copyAssigned?(content: Content, saved: Content): Content;
   /** Adds the parts of the replaced content that must not get lost. */
-  addKept?(content: Content, replaced: Content): Content;
+  carryOver?(content: Content, replaced: Content): Content;
 };
 
 export const sitePages: EditedDocument<SiteContent> = {
@@ -23,5 +23,5 @@ export const sitePages: EditedDocument<SiteContent> = {
   schema: DraftContent,
   save: (body) => callApi(saveDraft, { body }),
   // Links elsewhere still use the old addresses.
-  addKept: (content, replaced) => ({ ...content, redirects: addRedirects(content.redirects, replaced.redirects) }),
+  carryOver: (content, replaced) => ({ ...content, redirects: addRedirects(content.redirects, replaced.redirects) }),
 };

@@ -95,7 +95,7 @@ export function locateMark(mark: number, root: HTMLElement): MarkedText | undefi
   return undefined;
 }
 
-export function rangesOfMarks(marks: ReadonlySet<number>, root: HTMLElement): Range[] {
+export function findRangesOfMarks(marks: ReadonlySet<number>, root: HTMLElement): Range[] {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const found: Range[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode())

@@ -30,7 +30,7 @@ export function useSamples(options: {
   }
   return {
     paths,
-    here: pages.find((one) => one.page === page)?.samples.length ?? 0,
+    countOnPage: pages.find((one) => one.page === page)?.samples.length ?? 0,
     total: paths.size,
     requested: requestedHere,
     openNext,

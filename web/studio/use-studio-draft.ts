@@ -83,7 +83,7 @@ export function useStudioDraft<Content extends object>(
         const draft = error.draft as DraftOf<Content>;
         onOutdated();
         // An earlier save whose reply got lost is this tab's own, and so is what it saved before that was published.
-        const isStored = (sent: Content) => isEqual(edited.takeAssigned?.(sent, draft.content) ?? sent, draft.content);
+        const isStored = (sent: Content) => isEqual(edited.copyAssigned?.(sent, draft.content) ?? sent, draft.content);
         const own = [...earlier, saved.current].find(isStored);
         if (own) return acceptSaved(own, draft);
         setNewer(draft);
@@ -107,7 +107,7 @@ export function useStudioDraft<Content extends object>(
     saved.current = content;
     unconfirmed.current.clear();
     setHistory((before) => {
-      const withAssigned = edited.takeAssigned?.(before.present, draft.content) ?? before.present;
+      const withAssigned = edited.copyAssigned?.(before.present, draft.content) ?? before.present;
       return withAssigned === before.present ? before : { ...before, present: withAssigned };
     });
   }
@@ -122,7 +122,7 @@ export function useStudioDraft<Content extends object>(
     return () => clearTimeout(timer);
   }, [edited, present, newer, attempts, owner, saveState === 'offline']);
 
-  const inPlaceOf = (replaced: Content, next: Content) => edited.addKept?.(next, replaced) ?? next;
+  const inPlaceOf = (replaced: Content, next: Content) => edited.carryOver?.(next, replaced) ?? next;
   /** Makes a change. Returns why the schema refuses it, or null. */
   function change(next: Content): string | null {
     const checked = edited.schema.safeParse(next);

@@ -8,7 +8,7 @@ import { paymentLinks } from '../../db/schema.ts';
 import { queueMails } from '../../mail/queue-mails.ts';
 import type { PaymentHandler } from '../../payments/payment-handlers.ts';
 import { type Purchase, type PurchaseSteps, startPayment } from '../../payments/start-payment.ts';
-import { insertPayment, linkCheckoutHash, type StoredPayment, updatePayer } from '../../payments/stored-payments.ts';
+import { getLinkCheckoutHash, insertPayment, type StoredPayment, updatePayer } from '../../payments/stored-payments.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { lockBooking, type StoredBooking } from '../stored-bookings.ts';
 import { endBill, findAndLockBill, lockBill, readdressPayment, type StoredBill } from './stored-bills.ts';
@@ -34,7 +34,7 @@ export async function startLinkPayment(
     price: { cents: amount, isMemberPrice: false },
     // The payment is the client's, even if a friend pays it.
     payer: { firstName, lastName, email, userId: null },
-    checkoutHash: linkCheckoutHash(id),
+    checkoutHash: getLinkCheckoutHash(id),
   });
   return reply;
 }

@@ -29,7 +29,7 @@ export async function giveBackAsCredit(
  * the package has ended; not at all once the package was refunded. Returns where it went. Throws `NOT_POSSIBLE` where
  * it would become credit while the payer's bank holds the money of the package.
  */
-export async function giveBackDecided(
+export async function giveBackPackageCall(
   tx: Db,
   ctx: AppContext,
   callId: number,

@@ -5,7 +5,7 @@ import { addDays } from '#domain/slot-values.ts';
 import type { Db } from '../../db/connect.ts';
 import type { CountedItems } from '../../db/counted-items.ts';
 import { and, asc, desc, gt, isNotNull, isNull, lte, type SQL } from '../../db/drizzle.ts';
-import { ofClientWith, type RowsOf } from '../../db/owned-rows.ts';
+import { ofAddress, type RowsOf } from '../../db/owned-rows.ts';
 import { attachCalls } from '../../db/package-calls.ts';
 import { packages } from '../../db/schema.ts';
 import type { Moment } from '../call-handler.ts';
@@ -49,7 +49,7 @@ export async function listBookablePackages(
   email: string,
   { zone, now }: Moment,
 ): Promise<{ packages: BookablePackage[]; minutes: number }> {
-  const isOwn = ofClientWith(db, email)(packages);
+  const isOwn = ofAddress(db, email)(packages);
   const sold = await listSold(db, and(isOwn, isGoingOn(now)), [asc(packages.endsAt), asc(packages.id)], MAX_PACKAGES);
   const bookable = sold.filter(({ counts }) => counts.toBook > 0);
   return {

@@ -6,7 +6,7 @@ import { coachingCalls, paymentDecisions } from '../../db/schema.ts';
 import { recordBookingChange } from '../booking-events.ts';
 import { insertDecision } from '../insert-decision.ts';
 import type { StoredPaidCall } from '../stored-bookings.ts';
-import { giveBackDecided } from './give-back-as-credit.ts';
+import { giveBackPackageCall } from './give-back-as-credit.ts';
 
 /** Adds a decision for the coach: whether a call of a package counts as used after a late cancellation or a no-show. */
 export async function addPackageDecision(
@@ -44,7 +44,7 @@ export async function decideAboutPackageCall(
   callId: number,
   { decision, email, minutes, admin, now }: PackageDecision,
 ) {
-  const given = decision === 'credited' ? await giveBackDecided(tx, ctx, callId, { actor: admin, now }) : null;
+  const given = decision === 'credited' ? await giveBackPackageCall(tx, ctx, callId, { actor: admin, now }) : null;
   const outcomes = { package: 'given back', credit: 'given back as credit', none: 'nothing to give back' };
   const subject = `decided about a call of a package of ${email}: ${given === null ? 'used' : outcomes[given]}`;
   await recordBookingChange(tx, admin, subject, now);

@@ -10,7 +10,7 @@ export type KeyRing = readonly [DataKey, ...DataKey[]];
 
 export type KeyConfig = Pick<Config, 'dataDir' | 'dataKey' | 'oldDataKey'>;
 
-export const nameKey = (bytes: Buffer): DataKey => ({
+export const toDataKey = (bytes: Buffer): DataKey => ({
   id: createHash('sha256').update('data key').update(bytes).digest('hex').slice(0, 8),
   bytes,
 });
@@ -22,7 +22,7 @@ export function readKeyRing({ dataDir, dataKey, oldDataKey }: KeyConfig): KeyRin
     if (!key) throw new ConfigError([`${dataKeyFile(dataDir)} is damaged: restore it from where you keep a copy`]);
     return key;
   });
-  const keys = [dataKey, oldDataKey, ...inFile].flatMap((bytes) => (bytes ? [nameKey(bytes)] : []));
+  const keys = [dataKey, oldDataKey, ...inFile].flatMap((bytes) => (bytes ? [toDataKey(bytes)] : []));
   const [first, ...others] = keys.filter(({ id }, index) => keys.findIndex((key) => key.id === id) === index);
   return first && [first, ...others];
 }

@@ -7,7 +7,7 @@ import { useEmptySite } from '../../testing/open-site.ts';
 import { clearText } from '../../testing/sealing.ts';
 import { eq } from '../drizzle.ts';
 import { clients, siteSecrets } from '../schema.ts';
-import { nameKey } from './data-keys.ts';
+import { toDataKey } from './data-keys.ts';
 import { openSealer } from './open-sealer.ts';
 import { rotateDataKey } from './rotate-data-key.ts';
 import { sealAgain } from './seal-again.ts';
@@ -118,8 +118,8 @@ test('a damaged value stays where it is, and does not stop the others', async ()
 });
 
 describe('the sealer', () => {
-  const first = nameKey(Buffer.alloc(32, 1));
-  const second = nameKey(Buffer.alloc(32, 2));
+  const first = toDataKey(Buffer.alloc(32, 1));
+  const second = toDataKey(Buffer.alloc(32, 2));
   const damaged: string[] = [];
   const sealer = createSealer(
     () => [first],

@@ -39,13 +39,13 @@ async function loadKeyRing(db: Db, config: KeyConfig): Promise<KeyRing> {
 }
 
 function refuseWrongKeys(stored: string, ring: KeyRing | undefined, config: KeyConfig): KeyRing {
-  const problem = explainCheck(stored, ring, config);
+  const problem = explainWrongKeys(stored, ring, config);
   if (!ring || problem) throw new OperatorError(problem ?? '');
   return ring;
 }
 
 /** Explains why these keys do not fit the database; undefined if they do. */
-export function explainCheck(
+export function explainWrongKeys(
   stored: string,
   ring: KeyRing | undefined,
   { dataDir, dataKey }: KeyConfig,

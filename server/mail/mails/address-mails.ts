@@ -6,7 +6,7 @@ import { fillMailText } from '../fill-mail-text.ts';
 import { aside, button, buttonFallback, facts, paragraph } from '../layout/blocks.ts';
 import { richText } from '../layout/rich-text.ts';
 import {
-  createMissingSubjectError,
+  createMissingDataError,
   defineMail,
   type MailRow,
   type OutdatedContext,
@@ -184,7 +184,7 @@ async function readWithTokenUnlessUsed(context: ReadContext, mail: MailRow) {
 
 async function issueToken({ issue }: ReadContext, changeId: number): Promise<string> {
   const token = await issue.emailChangeToken(changeId);
-  if (!token) throw createMissingSubjectError('the change of address is gone', IS_GONE);
+  if (!token) throw createMissingDataError('the change of address is gone', IS_GONE);
   return token;
 }
 

@@ -14,7 +14,7 @@ import { introduceAccount, offerConfirmation, offerSignIn, readCourseSignIn } fr
 import { fillMailText } from '../fill-mail-text.ts';
 import { aside, button, facts, paragraph, quote, secret } from '../layout/blocks.ts';
 import { lines, mailLink, richText, strong } from '../layout/rich-text.ts';
-import { createMissingSubjectError, defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
+import { createMissingDataError, defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { formatFullName } from '../message.ts';
 import { withAccountLink } from '../receipt-page-links.ts';
 
@@ -140,7 +140,6 @@ async function readQuestion({ db, sealer }: ReadContext, { courseQuestionId }: M
     .select()
     .from(courseQuestions)
     .where(eq(courseQuestions.id, courseQuestionId ?? 0));
-  if (!found)
-    throw createMissingSubjectError('the question was deleted', 'The question this email is about was deleted.');
+  if (!found) throw createMissingDataError('the question was deleted', 'The question this email is about was deleted.');
   return sealer.openRow('course_questions', found);
 }

@@ -19,7 +19,7 @@ import { type Block, button, paragraph } from '../layout/blocks.ts';
 import { strikethrough } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import type { MailSite } from '../message.ts';
-import { type PackageWithCallBack, readPackageWithCallBack, readRunningPackage } from '../package-mail.ts';
+import { type PackageOfReturnedCall, readPackageOfReturnedCall, readRunningPackage } from '../package-mail.ts';
 import { withCallLink } from '../receipt-page-links.ts';
 
 /** The mails to the client about a call that does not take place. */
@@ -64,13 +64,13 @@ export const endedCallMails = {
   }),
 };
 
-type CancelledCall = CallMail & { hasReceipt: boolean; ofPackage: PackageWithCallBack | null };
+type CancelledCall = CallMail & { hasReceipt: boolean; ofPackage: PackageOfReturnedCall | null };
 
 async function readCancelledCall(context: ReadContext, mail: MailRow): Promise<CancelledCall> {
   const [data, { hasReference }, ofPackage] = await Promise.all([
     readCallMail(context, await withCurrentAddress(context.db, mail)),
     readCallReceipt(context, mail),
-    readPackageWithCallBack(context, mail),
+    readPackageOfReturnedCall(context, mail),
   ]);
   return { ...data, ofPackage, hasReceipt: hasReference && data.money === 'waits' };
 }
@@ -94,7 +94,7 @@ const offerNewFreeCall = ({ publicUrl }: MailSite): Block[] => [
 const explainMoney = (mail: CancelledCall, site: MailSite): Block[] =>
   mail.ofPackage ? offerAnotherTime(mail.ofPackage) : explainOtherMoney(mail, site);
 
-const offerAnotherTime = ({ lastDay, pageUrl }: PackageWithCallBack): Block[] => [
+const offerAnotherTime = ({ lastDay, pageUrl }: PackageOfReturnedCall): Block[] => [
   paragraph(`The call is back in your package. You can book another time until the end of ${lastDay}.`),
   button('Book another time', pageUrl),
 ];
@@ -133,7 +133,7 @@ const moneySentences: Record<MoneyOnCancel, (call: CallMailData) => string> = {
 type MissedMoney =
   | { fate: 'none' | 'money-waits' | 'call-waits' }
   | { fate: 'credited'; minutes: number }
-  | { fate: 'package'; ofPackage: PackageWithCallBack };
+  | { fate: 'package'; ofPackage: PackageOfReturnedCall };
 
 async function readMissedCall(context: ReadContext, mail: MailRow) {
   const call = await readCall(context, mail);

@@ -2,7 +2,7 @@ import { eq } from '../../db/drizzle.ts';
 import { clientAddresses, clients } from '../../db/schema.ts';
 import { quote } from '../layout/blocks.ts';
 import { lines } from '../layout/rich-text.ts';
-import { createMissingSubjectError, defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
+import { createMissingDataError, defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { toSingleLine } from '../message.ts';
 
 /** The coach's own letter to one client. Replies go to the coach, as with every mail. */
@@ -25,7 +25,7 @@ export const letter = defineMail('client', readMailData, {
 
 async function readMailData({ db }: ReadContext, { facts, recipient }: MailRow) {
   if (!facts?.letter)
-    throw createMissingSubjectError('the letter has no words', 'There’s no record of what this email said.');
+    throw createMissingDataError('the letter has no words', 'There’s no record of what this email said.');
   const [client] = await db
     .select({ firstName: clients.firstName, lastName: clients.lastName })
     .from(clientAddresses)

@@ -11,7 +11,7 @@ import { type Block, button, paragraph } from '../layout/blocks.ts';
 import { richText, strong } from '../layout/rich-text.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import { formatFullName, type MailSite } from '../message.ts';
-import { describePurchase, type PaymentMail, paymentIsGone, readPaymentMail } from '../payment-mail.ts';
+import { createPaymentGoneError, describePurchase, type PaymentMail, readPaymentMail } from '../payment-mail.ts';
 import { withReceiptPage } from '../receipt-page-links.ts';
 
 /** The mails about a payment: to the client, and with `-notice` to the coach. */
@@ -178,7 +178,7 @@ async function readRefund(db: Db, { facts }: MailRow) {
     .leftJoin(paymentLinks, eq(paymentLinks.id, payments.billId))
     .leftJoin(packages, eq(packages.id, paymentLinks.packageId))
     .where(eq(paymentRefunds.id, facts?.refund ?? 0));
-  if (!found) throw paymentIsGone();
+  if (!found) throw createPaymentGoneError();
   const { amount, paid, keepsPurchase, status, hasCourse, refundedAt, account, packageEndedBy } = found;
   // Some accounts get their access only when the buyer signs in. Until then, a refund that keeps the purchase takes
   // nothing away.

@@ -8,7 +8,7 @@ import { findCallOfMail } from '../call-mail-data.ts';
 import { formatTimesForClient } from '../call-times.ts';
 import { fillMailText } from '../fill-mail-text.ts';
 import { button, buttonFallback } from '../layout/blocks.ts';
-import { createMissingSubjectError, defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
+import { createMissingDataError, defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
 import type { Person } from '../message.ts';
 import { findSoldOrOffered, readPackageSale } from '../package-sale-mail.ts';
 import { writeCallMail } from '../write-call-mail.ts';
@@ -137,7 +137,7 @@ async function readLink({ db, site, issue }: ReadContext, mail: MailRow) {
   const found = await findLink(db, mail);
   const token = found && (await issue.paymentLinkToken(found.link.id));
   if (!found || !token)
-    throw createMissingSubjectError('the payment link has ended', 'The payment link of this email has ended.');
+    throw createMissingDataError('the payment link has ended', 'The payment link of this email has ended.');
   const payUrl = `${site.publicUrl}/pay#${token}`;
   return { ...found, payUrl, amountInDollars: formatDollars(found.link.amount) };
 }

@@ -50,7 +50,7 @@ export async function listCalendarChanges(
 }
 
 /** Drops a change that the coach made in their calendar: the call's event is written again. Throws `NOT_FOUND`. */
-export async function refuseChange({ database, now }: AppContext, actor: Actor, id: number) {
+export async function dropCalendarChange({ database, now }: AppContext, actor: Actor, id: number) {
   return database.transaction(async (tx) => {
     const [found] = await tx
       .select({ name: sql<string>`${callsView.firstName} || ' ' || ${callsView.lastName}` })

@@ -85,7 +85,7 @@ export const listWrittenAhead = (db: Db, calendarKey: string, now: Date) =>
     )
     .orderBy(asc(writtenCalls.id));
 
-export const openHref = ({ sealer }: Pick<AppContext, 'sealer'>, { id, href }: WrittenRow): string =>
+export const unsealHref = ({ sealer }: Pick<AppContext, 'sealer'>, { id, href }: WrittenRow): string =>
   sealer.openText('written_calls', 'href', id, href);
 
 /** Stores new facts about an event, unless another process has stored another version (`etag`) since. */

@@ -1,6 +1,6 @@
 import type { AppContext } from '../../app-context.ts';
 import { callUid } from '../../mail/call-uid.ts';
-import { listWrittenAhead, noteEvent, openHref } from './due-calls.ts';
+import { listWrittenAhead, noteEvent, unsealHref } from './due-calls.ts';
 import { ANY_VERSION } from './multistatus.ts';
 import { decodePath, findEvent, readEtags, readEvents, type WrittenCalendar } from './written-calendar.ts';
 
@@ -21,7 +21,7 @@ export async function findChanges(ctx: AppContext, calendar: WrittenCalendar): P
 type Row = Awaited<ReturnType<typeof listWrittenAhead>>[number];
 
 async function noteChanges(ctx: AppContext, calendar: WrittenCalendar, rows: readonly Row[]): Promise<void> {
-  const events = rows.map((row) => ({ ...row, href: openHref(ctx, row.written) }));
+  const events = rows.map((row) => ({ ...row, href: unsealHref(ctx, row.written) }));
   const etags = await readEtags(
     calendar,
     events.map(({ href }) => href),

@@ -6,7 +6,7 @@ import { callUid } from '../../mail/call-uid.ts';
 import { createCallEvent } from '../../mail/ics-file.ts';
 import { getMailSite } from '../../mail/mail-site.ts';
 import { isTentative } from '../tentative-call.ts';
-import { type CallToWrite, noteEvent, openHref, type WrittenRow } from './due-calls.ts';
+import { type CallToWrite, noteEvent, unsealHref, type WrittenRow } from './due-calls.ts';
 import { deleteEvent, findEvent, putEvent, READ_ONLY, RefusedEvent, type WrittenCalendar } from './written-calendar.ts';
 
 /** The statuses after which the event may be there in another version, elsewhere, or no longer. */
@@ -21,7 +21,7 @@ export async function writeCall(ctx: AppContext, calendar: WrittenCalendar, due:
   const uid = callUid(call, ctx.publicUrl());
   const written = await prepareRow(ctx, calendar, due, uid);
   if (!written) return;
-  const href = openHref(ctx, written);
+  const href = unsealHref(ctx, written);
   const body = createCallEvent(
     { call, isTentative: isTentative(ctx, call) },
     getMailSite(ctx),
@@ -53,7 +53,7 @@ export async function writeCall(ctx: AppContext, calendar: WrittenCalendar, due:
 
 /** Deletes the event of a call that is canceled or erased. */
 export async function removeWrittenCall(ctx: AppContext, calendar: WrittenCalendar, row: WrittenRow): Promise<void> {
-  await deleteEvent(calendar, openHref(ctx, row));
+  await deleteEvent(calendar, unsealHref(ctx, row));
   await ctx.database.delete(writtenCalls).where(eq(writtenCalls.id, row.id));
 }
 

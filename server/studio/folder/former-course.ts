@@ -81,7 +81,7 @@ async function preferOwnClips(ctx: Pick<AppContext, 'config'>, { course, media }
       if (lesson.video?.kind !== 'file') return lesson;
       const clip = await findClip(ctx, lesson.video);
       const [preferred, ...alternatives] = clip.files.map(({ name, type }) => ({ src: name, type }));
-      if (!clip.isCoachs || !preferred) return lesson;
+      if (!clip.isFromCoach || !preferred) return lesson;
       const { captions, still } = clip;
       for (const name of [preferred, ...alternatives].map(({ src }) => src).concat(captions ?? [], still ?? []))
         media.delete(`${COURSE_FOLDER}videos/${name}`);

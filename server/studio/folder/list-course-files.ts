@@ -41,8 +41,8 @@ async function describeClip(
   video: LessonContent['video'],
 ): Promise<LessonContent['video']> {
   if (video?.kind !== 'file') return video;
-  const { files, captions, still, isCoachs } = await findClip(ctx, video);
+  const { files, captions, still, isFromCoach } = await findClip(ctx, video);
   const [first, ...others] = files.map(({ name, type }) => ({ src: name, type }));
   if (!first) return video;
-  return { ...video, ...first, alternatives: others, captions, still, isSilent: !isCoachs && video.isSilent };
+  return { ...video, ...first, alternatives: others, captions, still, isSilent: !isFromCoach && video.isSilent };
 }

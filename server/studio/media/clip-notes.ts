@@ -27,7 +27,8 @@ export type ClipNote = z.infer<typeof ClipNote>;
 const NOTE_SUFFIX = '.work.json';
 const notePath = (ctx: MediaContext, upload: string) => join(uploadsFolderOf(ctx), upload + NOTE_SUFFIX);
 
-export const isAtWork = (ctx: MediaContext, { newsAt }: ClipNote): boolean => ctx.now().getTime() - newsAt < ENDED_MS;
+export const isBeingConverted = (ctx: MediaContext, { newsAt }: ClipNote): boolean =>
+  ctx.now().getTime() - newsAt < ENDED_MS;
 
 /** Reads all notes, by upload. */
 export async function readClipNotes(ctx: MediaContext): Promise<Map<string, ClipNote>> {
@@ -58,7 +59,7 @@ export const takeTurn = (ctx: MediaContext, { upload, bytes, admin }: CompleteUp
   runExclusively(ctx.database, 'clips of lessons', async () => {
     const notes = await readClipNotes(ctx);
     const own = notes.get(upload) ?? { bytes, admin, starts: 0, isConverting: false, percent: 0, newsAt: 0 };
-    const busy = [...notes].find(([, note]) => isAtWork(ctx, note));
+    const busy = [...notes].find(([, note]) => isBeingConverted(ctx, note));
     // An upload that has ended does not wait for its turn.
     if (busy && (notes.has(upload) || (await writeClipNote(ctx, upload, own))))
       return { busy: { upload: busy[0], note: busy[1] } };

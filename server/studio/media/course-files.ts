@@ -64,7 +64,7 @@ async function findFileIn(folders: readonly string[], name: string, type: string
 type FileVideo = Extract<LessonClip, { kind: 'file' }>;
 
 /** The existing files of a clip, in the preferred format first, its captions and its still. */
-export type Clip = { files: ClipFile[]; captions: string | null; still: string | null; isCoachs: boolean };
+export type Clip = { files: ClipFile[]; captions: string | null; still: string | null; isFromCoach: boolean };
 
 /**
  * Finds a lesson's clip. One file of the coach's replaces the sample in all its formats, since otherwise some browsers
@@ -86,13 +86,13 @@ export async function findClip(ctx: Context, video: FileVideo): Promise<Clip> {
     };
   };
   const own = await findIn(listOwnFolders(ctx));
-  if (own.files.length > 0) return { ...own, isCoachs: true };
+  if (own.files.length > 0) return { ...own, isFromCoach: true };
   const sample = await findIn([sampleClipFolder]);
   return {
     files: sample.files,
     captions: own.captions ?? sample.captions,
     still: own.still ?? sample.still,
-    isCoachs: false,
+    isFromCoach: false,
   };
 }
 

@@ -11,8 +11,8 @@ const icons: Record<IconAddress, { size: number; share: number }> = {
   '/icon-maskable-512.png': { size: 512, share: 0.64 },
 };
 
-/** Draws the icons as PNG files, by their addresses: the whole logo in the middle of a plain ground. */
-export async function drawIcons(logo: string, ground: HexColor): Promise<Record<string, Uint8Array>> {
+/** Draws the icons as PNG files, by their addresses: the whole logo in the middle of a plain background. */
+export async function drawIcons(logo: string, background: HexColor): Promise<Record<string, Uint8Array>> {
   const drawn: Record<string, Uint8Array> = {};
   for (const [address, { size, share }] of Object.entries(icons)) {
     const inner = Math.round(size * share);
@@ -20,7 +20,7 @@ export async function drawIcons(logo: string, ground: HexColor): Promise<Record<
       .resize({ width: inner, height: inner, fit: 'contain', background: '#0000' })
       .png()
       .toBuffer();
-    drawn[address] = await sharp({ create: { width: size, height: size, channels: 3, background: ground } })
+    drawn[address] = await sharp({ create: { width: size, height: size, channels: 3, background: background } })
       .composite([{ input, gravity: 'center' }])
       .png({ compressionLevel: 9 })
       .toBuffer();

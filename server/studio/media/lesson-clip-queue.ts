@@ -9,7 +9,14 @@ import { roundClipLength } from '#domain/captions.ts';
 import { replaceFile } from '../../process/replace-file.ts';
 import { Refusal } from '../../requests/refusal.ts';
 import { parseJson } from '../folder/read-json.ts';
-import { type ClipNote, deleteClipNote, isAtWork, readClipNotes, takeTurn, writeClipNote } from './clip-notes.ts';
+import {
+  type ClipNote,
+  deleteClipNote,
+  isBeingConverted,
+  readClipNotes,
+  takeTurn,
+  writeClipNote,
+} from './clip-notes.ts';
 import { storeCourseFile } from './course-media-folders.ts';
 import { type CompleteUpload, finishUpload } from './finish-upload.ts';
 import type { MediaContext } from './media-context.ts';
@@ -49,7 +56,7 @@ export const cancelLessonClip = (upload: string): void => works.get(upload)?.can
 /** Goes on with clips whose process has ended, and with those that wait. */
 export async function resumeLessonClips(ctx: MediaContext): Promise<void> {
   for (const [upload, note] of await readClipNotes(ctx)) {
-    if (isAtWork(ctx, note) || works.has(upload)) continue;
+    if (isBeingConverted(ctx, note) || works.has(upload)) continue;
     startWork(ctx, { upload, ...note });
   }
 }

@@ -17,7 +17,7 @@ export type MediaJob =
   /** Checks files of another site. `to`: the path of a temporary file. */
   | { kind: 'check'; files: { path: string; name: string }[]; to: string }
   | { kind: 'course-clip'; from: string }
-  | { kind: 'icons'; logo: string; ground: HexColor }
+  | { kind: 'icons'; logo: string; background: HexColor }
   | ({ kind: 'share-picture'; address: string } & SharePictureJob);
 /** A job with the processor time after which its process ends. */
 export type LimitedMediaJob = { job: MediaJob; cpuSeconds: number };
@@ -79,7 +79,7 @@ async function work(job: MediaJob): Promise<MediaResult> {
       return { checked: await checkAll(job) };
     case 'icons': {
       const { drawIcons } = await import('./draw-icons.ts');
-      return { generated: await drawIcons(job.logo, job.ground) };
+      return { generated: await drawIcons(job.logo, job.background) };
     }
     case 'share-picture': {
       const { drawSharePicture } = await import('./draw-share-picture.ts');

@@ -51,7 +51,7 @@ test('pictures are drawn while a clip takes its time, which grows with its size'
   await expect.poll(() => sent).toMatchObject([{ job: { kind: 'clip' }, cpuSeconds: 36 }]);
   const logo = join(folder, 'logo.png');
   await drawPicture(64, 64).png().toFile(logo);
-  const drawn = await runMediaProcess({ kind: 'icons', logo, ground: '#ffffff' }, log);
+  const drawn = await runMediaProcess({ kind: 'icons', logo, background: '#ffffff' }, log);
   expect(Object.keys('generated' in drawn ? drawn.generated : {})).toContain('/favicon.ico');
   held?.child.kill('SIGKILL');
   await isGivenUp;

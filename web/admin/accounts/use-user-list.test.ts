@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { matchesSearch, nextSort, userColumns } from './use-user-list.ts';
+import { getNextSort, matchesSearch, userColumns } from './use-user-list.ts';
 import type { UserColumnName, UserSort } from './users-view.ts';
 
 const columnNamed = (name: UserColumnName) => userColumns.find(({ sort }) => sort === name) ?? expect.fail(name);
@@ -11,7 +11,7 @@ test.each<[UserColumnName, UserSort, UserSort]>([
   ['createdAt', 'name', '-createdAt'],
   ['createdAt', '-createdAt', 'createdAt'],
 ])('a click on "%s" turns the order %s into %s', (column, before, after) => {
-  expect(nextSort(columnNamed(column), before)).toBe(after);
+  expect(getNextSort(columnNamed(column), before)).toBe(after);
 });
 
 const zoe = { firstName: 'Zoë', lastName: 'Marlowe', email: 'zm@example.com' };

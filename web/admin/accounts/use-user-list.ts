@@ -50,18 +50,18 @@ export const userSortOrders: { label: string; value: UserSort }[] = [
 ];
 
 export const isDescending = (sort: UserSort): boolean => sort.startsWith('-');
-export const sortedColumn = (sort: UserSort): string => sort.replace('-', '');
+export const getSortedColumn = (sort: UserSort): string => sort.replace('-', '');
 
 /** Returns the order after a click on the header of a column. */
-export function nextSort({ sort: column, isHighestFirst = false }: UserColumn, sort: UserSort): UserSort {
-  const isHighestNext = sortedColumn(sort) === column ? !isDescending(sort) : isHighestFirst;
+export function getNextSort({ sort: column, isHighestFirst = false }: UserColumn, sort: UserSort): UserSort {
+  const isHighestNext = getSortedColumn(sort) === column ? !isDescending(sort) : isHighestFirst;
   return isHighestNext ? `-${column}` : column;
 }
 
 /** Returns the page of users that the view shows, and how many users its search finds. */
 export function useUserList(users: User[], { search, sort, page: requestedPage }: UsersView) {
   const found = useMemo(() => {
-    const compare = userColumns.find((column) => column.sort === sortedColumn(sort))?.compare ?? (() => 0);
+    const compare = userColumns.find((column) => column.sort === getSortedColumn(sort))?.compare ?? (() => 0);
     return users
       .filter((user) => matchesSearch(user, search))
       .sort((one, other) => (isDescending(sort) ? compare(other, one) : compare(one, other)));

@@ -5,7 +5,7 @@ import { CoachDay } from '../CoachTime.tsx';
 import type { Column, ListLayout } from '../ListRows.tsx';
 import { type UserActionHandlers, UserActions } from './UserActions.tsx';
 import { AccessBadge, LastSignIn, RoleBadge, UnconfirmedMark, UserName, UserPicture } from './UserBadges.tsx';
-import { isDescending, nextSort, sortedColumn, userColumns } from './use-user-list.ts';
+import { getNextSort, getSortedColumn, isDescending, userColumns } from './use-user-list.ts';
 import type { ShowUsers, UserColumnName, UserSort } from './users-view.ts';
 
 export const userLayout = (
@@ -21,8 +21,8 @@ export const userLayout = (
       header: (
         <SortableHeader
           name={column.name}
-          sorted={column.sort === sortedColumn(sort) && (isDescending(sort) ? 'descending' : 'ascending')}
-          onSort={() => onShow({ sort: nextSort(column, sort) })}
+          sorted={column.sort === getSortedColumn(sort) && (isDescending(sort) ? 'descending' : 'ascending')}
+          onSort={() => onShow({ sort: getNextSort(column, sort) })}
         />
       ),
     })),

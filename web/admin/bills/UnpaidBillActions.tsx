@@ -17,7 +17,7 @@ export function UnpaidBillActions({ bill, onDone }: { bill: UnpaidBill; onDone?(
       owed={bill}
       callTimeOrBill={sentence}
       names={{ send: 'Send again', mark: 'Paid elsewhere', end: 'Take back' }}
-      linkWorks={isOffer && isLinkOpen ? `until ${dayOf(payBy)}, as before` : undefined}
+      linkValidity={isOffer && isLinkOpen ? `until ${dayOf(payBy)}, as before` : undefined}
       makeLink={(body) => callApi(sendBillAgain, { params, body })}
       markPaid={(body) => callApi(markBillPaidElsewhere, { params, body })}
       endDialog={(onClosed) => (

@@ -21,8 +21,8 @@ import { bookingStatusFilterLabel, sortOrderLabels, timeFilterLabels } from './b
 import {
   type BookingsView,
   bookingStatusFilters,
+  getSortOrder,
   type ShowBookings,
-  sortOf,
   sortOrders,
   type TimeFilter,
   timeFilters,
@@ -117,7 +117,7 @@ function BookingFilters(props: {
       />
       <FilterSelect
         label="Order"
-        value={sortOf(view)}
+        value={getSortOrder(view)}
         options={sortOrders.map((value) => ({ value, label: sortOrderLabels[value] }))}
         onChoose={(sort) => onShow({ sort })}
       />
@@ -139,7 +139,7 @@ type BookingsQuery = {
 
 function bookingsQuery(view: BookingsView): BookingsQuery {
   const { tab, status, page } = view;
-  const query = { ...filtersOf(view), when: whenParam(view), sort: sortOf(view), page, pageSize: PAGE_SIZE };
+  const query = { ...filtersOf(view), when: whenParam(view), sort: getSortOrder(view), page, pageSize: PAGE_SIZE };
   if (tab === 'all') return endpointQuery(listAllCalls, { query: { ...query, status } });
   // The view allows only statuses of its tab.
   if (tab === 'free') {

@@ -15,13 +15,13 @@ export function UnpaidActions(props: {
   callTimeOrBill: string;
   names: Partial<Record<Action, string>>;
   /** The time for which a new link works: 'for 14 days', 'until Jan 4, 2027'. */
-  linkWorks?: string;
+  linkValidity?: string;
   makeLink(body: { tellClient: boolean }): Promise<NewLink>;
   markPaid(body: { amount: number }): Promise<{ message: string }>;
   endDialog(onClosed: (isDone: boolean) => void): ReactNode;
   onDone?(): void;
 }) {
-  const { owed, callTimeOrBill, names, linkWorks = `for ${PAYMENT_LINK_DAYS} days` } = props;
+  const { owed, callTimeOrBill, names, linkValidity = `for ${PAYMENT_LINK_DAYS} days` } = props;
   const [opened, setOpened] = useState<Action | null>(null);
   const about = `${fullName(owed)}, ${callTimeOrBill}`;
   const sum = formatDollars(owed.amount);
@@ -52,7 +52,7 @@ export function UnpaidActions(props: {
           onMade={close}
           onClosed={close}
         >
-          {about}: {sum}. The new link works {linkWorks}, and the earlier one stops working.
+          {about}: {sum}. The new link works {linkValidity}, and the earlier one stops working.
         </NewPaymentLinkDialog>
       )}
       {opened === 'mark' && (

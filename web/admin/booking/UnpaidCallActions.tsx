@@ -24,7 +24,7 @@ export function UnpaidCallActions(props: { call: OwedCall; canCancel?: boolean; 
         mark: 'Mark as paid elsewhere',
         ...(canCancel && { end: 'Cancel the call' }),
       }}
-      linkWorks={`for ${PAYMENT_LINK_DAYS} days or until the call is over`}
+      linkValidity={`for ${PAYMENT_LINK_DAYS} days or until the call is over`}
       makeLink={(body) => callApi(sendPaymentLink, { params, body })}
       markPaid={(body) => callApi(markPaidElsewhere, { params, body })}
       endDialog={(onClosed) => <CancelBookingDialog booking={{ ...call, owed: call.amount }} onClosed={onClosed} />}

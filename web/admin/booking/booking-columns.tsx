@@ -12,7 +12,7 @@ import { paidLabel } from './booking-money-labels.ts';
 const columnNames = { free: 'By', paid: 'Length', all: 'Kind' } as const;
 
 export const bookingLayout = (list: BookingList, onOpen: (booking: BookingRef) => void): ListLayout<Booking> => ({
-  opens: true,
+  hasOpenableRows: true,
   keyOf: bookingKey,
   cellClass: 'px-4 py-3.5 font-normal',
   columns: [

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseView, toQueryString, updateView } from '../list-view.ts';
-import { BookingsView, sortOf } from './bookings-view.ts';
+import { BookingsView, getSortOrder } from './bookings-view.ts';
 
 const parse = (query: string) => parseView(BookingsView, query);
 const update = (view: BookingsView, changes: Partial<BookingsView>) =>
@@ -19,7 +19,7 @@ const usual: BookingsView = {
 
 test('a bare address shows the upcoming calls of both kinds, soonest first', () => {
   expect(parse('')).toEqual(usual);
-  expect(sortOf(usual)).toBe('soonest');
+  expect(getSortOrder(usual)).toBe('soonest');
 });
 
 test('defaults do not stand in the address', () => expect(toQueryString(BookingsView, usual)).toBe(''));
@@ -63,6 +63,6 @@ test('drops a status that the other tab does not know', () => {
 });
 
 test('past calls are listed latest first, unless the coach has chosen an order', () => {
-  expect(sortOf(update(usual, { when: 'past' }))).toBe('latest');
-  expect(sortOf(update({ ...usual, sort: 'name' }, { when: 'past' }))).toBe('name');
+  expect(getSortOrder(update(usual, { when: 'past' }))).toBe('latest');
+  expect(getSortOrder(update({ ...usual, sort: 'name' }, { when: 'past' }))).toBe('name');
 });

@@ -20,7 +20,8 @@ export const bookingStatusFilters: Record<BookingList, readonly BookingStatusFil
 /** Returns the order unless the coach chooses another: upcoming calls soonest first, all others latest first. */
 const getDefaultSort = (when: TimeFilter): SortOrder => (when === 'upcoming' ? 'soonest' : 'latest');
 
-export const sortOf = ({ sort, when }: Pick<BookingsView, 'sort' | 'when'>): SortOrder => sort ?? getDefaultSort(when);
+export const getSortOrder = ({ sort, when }: Pick<BookingsView, 'sort' | 'when'>): SortOrder =>
+  sort ?? getDefaultSort(when);
 
 /** The page's view, as its address holds it. */
 export const BookingsView = z

@@ -55,7 +55,7 @@ type CalendarEditor = {
   undo(): void;
   stepToUndo: UndoStep | undefined;
   /** Resolves when the calendar has been fetched after the last change. */
-  refetched(): Promise<unknown>;
+  whenRefetched(): Promise<unknown>;
 };
 
 const CalendarEditorContext = createContext<CalendarEditor | null>(null);
@@ -175,7 +175,7 @@ export function CalendarEditorProvider({ children }: { children: ReactNode }) {
       ),
     undo,
     stepToUndo: nextToUndo(history),
-    refetched: () => refetching.current,
+    whenRefetched: () => refetching.current,
   };
   return <CalendarEditorContext value={editor}>{children}</CalendarEditorContext>;
 }

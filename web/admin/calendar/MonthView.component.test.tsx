@@ -21,7 +21,7 @@ const quickHoliday = page.getByRole('button', { name: 'Quick holiday' });
 const cancel = page.getByRole('button', { name: 'Cancel' });
 const prompt = page.getByText('Tap the first day off.');
 const day = page.getByRole('button', { name: formatDate('2027-06-15') });
-const month = { month: '2027-06', onTurn() {}, onDay() {}, onVisit() {} };
+const month = { month: '2027-06', onTurn() {}, onDay() {}, onSeeAsVisitor() {} };
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2027-06-14T14:00:00Z') });

@@ -14,7 +14,7 @@ export function MonthView(props: {
   month: string;
   onTurn(month: string): void;
   onDay(date: string): void;
-  onVisit(): void;
+  onSeeAsVisitor(): void;
   className?: string;
 }) {
   const { month } = props;
@@ -58,7 +58,7 @@ export function MonthView(props: {
             <Umbrella aria-hidden className="size-5" />
             Quick holiday
           </Button>
-          <Button variant="secondary" className="grow px-3! py-2! max-sm:text-base" onClick={props.onVisit}>
+          <Button variant="secondary" className="grow px-3! py-2! max-sm:text-base" onClick={props.onSeeAsVisitor}>
             <Globe aria-hidden className="size-5" />
             See as a visitor in …
           </Button>

@@ -12,7 +12,12 @@ import { useCalendarEditor } from './CalendarEditor.tsx';
 import { spanFields } from './calendar-dates.ts';
 import { showFormError, useCalendarForm } from './calendar-form.ts';
 import { OutsideRangesNotice } from './OutsideRangesNotice.tsx';
-import { type OverrideFormInput, overrideFormSchema, overrideTypeChoices, usualTimes } from './override-form.ts';
+import {
+  createOverrideFormSchema,
+  groupUsualTimes,
+  type OverrideFormInput,
+  overrideTypeChoices,
+} from './override-form.ts';
 import { TimePicker } from './TimePicker.tsx';
 
 const blank: OverrideFormInput = { date: '', endDate: '', type: 'available_only', timeSlots: [], reason: '' };
@@ -20,7 +25,7 @@ const blank: OverrideFormInput = { date: '', endDate: '', type: 'available_only'
 /** The form for a new override. While there is no date range, the form is disabled, and the page around it says why. */
 export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate[]; weekly: readonly WeeklySlot[] }) {
   const { change } = useCalendarEditor();
-  const form = useSchemaForm(overrideFormSchema(ranges), { defaultValues: blank });
+  const form = useSchemaForm(createOverrideFormSchema(ranges), { defaultValues: blank });
   const { errors } = form.formState;
   const { date, endDate, type } = useWatch({ control: form.control }) as OverrideFormInput;
   const days = isPlainDate(date) ? { startDate: date, endDate: isPlainDate(endDate) ? endDate : date } : null;
@@ -77,7 +82,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
                   value={field.value ?? []}
                   onChange={field.onChange}
                   error={errors.timeSlots?.message}
-                  usual={usualTimes(weekly, days)}
+                  usual={groupUsualTimes(weekly, days)}
                 />
               )}
             />

@@ -52,7 +52,7 @@ function TimeSlotsPage() {
     month,
     onTurn: turn,
     onDay: (date: string) => open({ day: date }),
-    onVisit: () => open({ visitor: 'open' }),
+    onSeeAsVisitor: () => open({ visitor: 'open' }),
   };
 
   return (

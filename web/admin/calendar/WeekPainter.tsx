@@ -137,7 +137,7 @@ type PaintedStroke = { changes: WeeklyState[]; isSaved: boolean };
 
 /** The week as painted, before the server has saved it. A stroke that the server refuses is taken back. */
 function usePaintedWeek(slots: readonly WeeklySlot[]) {
-  const { attempt, refetched } = useCalendarEditor();
+  const { attempt, whenRefetched } = useCalendarEditor();
   const latest = useRef<readonly PaintedStroke[]>([]);
   const [painted, setPainted] = useState(latest.current);
   const week: WeekStates = applyStrokes(
@@ -164,7 +164,7 @@ function usePaintedWeek(slots: readonly WeeklySlot[]) {
     );
     if (isSaved) updatePainted(latest.current.map((other) => (other === stroke ? { ...other, isSaved } : other)));
     else updatePainted(latest.current.filter((other) => other !== stroke));
-    await refetched();
+    await whenRefetched();
     // Data that was fetched during another stroke may be older than that stroke.
     if (latest.current.every((other) => other.isSaved)) updatePainted([]);
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { OUTSIDE_RANGES_MESSAGE, type SpecificDate, type WeeklySlot } from '#contracts/calendar/calendar-items.ts';
-import { isWithinRanges, overrideFormSchema, usualTimes } from './override-form.ts';
+import { createOverrideFormSchema, groupUsualTimes, isWithinRanges } from './override-form.ts';
 
 const range = (startDate: string, endDate: string, isActive = true) =>
   ({ date: null, startDate, endDate, isActive }) as SpecificDate;
@@ -16,7 +16,7 @@ test('every day must lie inside a range, which may be switched off or adjoin ano
 
 const fieldErrorsOf = (given: object) => {
   const typed = { date: '2027-01-04', endDate: '', type: 'blocked', timeSlots: [], reason: '', ...given };
-  const { error } = overrideFormSchema(ranges).safeParse(typed);
+  const { error } = createOverrideFormSchema(ranges).safeParse(typed);
   // The form shows the first error of each field.
   return Object.fromEntries(error?.issues.map(({ path, message }) => [path.join(), message]).reverse() ?? []);
 };
@@ -34,9 +34,9 @@ test('an error of an override is shown at its field', () => {
 test('the usual times are the active ones of the chosen days, in order', () => {
   const week = [weekly('mon', '100pm'), weekly('mon', '930am'), weekly('mon', '900am', false), weekly('tue', '1130am')];
   const on = (startDate: string, endDate = startDate) =>
-    usualTimes(week, { startDate, endDate }).map(({ times }) => times);
+    groupUsualTimes(week, { startDate, endDate }).map(({ times }) => times);
   expect(on('2027-01-04')).toEqual([['930am'], ['100pm'], ['930am', '100pm']]);
   expect(on('2027-01-04', '2027-01-05')[0]).toEqual(['930am', '1130am']);
   expect(on('2027-01-06')[2]).toEqual([]);
-  expect(usualTimes(week, null)[2]?.times).toEqual(['930am', '1130am', '100pm']);
+  expect(groupUsualTimes(week, null)[2]?.times).toEqual(['930am', '1130am', '100pm']);
 });

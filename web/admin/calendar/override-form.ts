@@ -22,7 +22,7 @@ export const overrideTypeChoices = [
 ] as const satisfies { value: DateOverride['type']; label: string; hint: string }[];
 
 /** Makes the form's schema. A blank `endDate` means one day. Every day has to lie inside a date range. */
-export const overrideFormSchema = (ranges: readonly SpecificDate[]) =>
+export const createOverrideFormSchema = (ranges: readonly SpecificDate[]) =>
   z
     .object({
       date: plainDate('Date is required'),
@@ -41,7 +41,7 @@ export const overrideFormSchema = (ranges: readonly SpecificDate[]) =>
       else if (!isWithinRanges(span, ranges)) addError('endDate', OUTSIDE_RANGES_MESSAGE);
     });
 
-export type OverrideFormInput = z.input<ReturnType<typeof overrideFormSchema>>;
+export type OverrideFormInput = z.input<ReturnType<typeof createOverrideFormSchema>>;
 
 /**
  * Returns whether every day lies inside a date range, active or not. Returns true for too long spans: the server
@@ -53,7 +53,7 @@ export const isWithinRanges = (span: DateSpan, ranges: readonly SpecificDate[]):
 export type UsualTimes = { name: 'Morning' | 'Afternoon' | 'All'; times: TimeCode[] }[];
 
 /** Returns the weekly times of those days, or of the whole week while no day is chosen, in groups. */
-export function usualTimes(weekly: readonly WeeklySlot[], span: DateSpan | null): UsualTimes {
+export function groupUsualTimes(weekly: readonly WeeklySlot[], span: DateSpan | null): UsualTimes {
   const days = span && new Set(firstSevenDays(span).map(getWeekday));
   const offered = weekly.filter((slot) => slot.isActive && (!days || days.has(slot.dayOfWeek)));
   const all = timeCodes.filter((time) => offered.some(({ timeOfDay }) => timeOfDay === time));

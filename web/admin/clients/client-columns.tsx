@@ -6,7 +6,7 @@ import { type ListLayout, OpenLink } from '../ListRows.tsx';
 import { CourseBadge, CreditAmount, Tags } from './ClientBadges.tsx';
 
 export const clientLayout: ListLayout<ListedClient> = {
-  opens: true,
+  hasOpenableRows: true,
   cellClass: 'px-4 py-3.5 font-normal',
   cardHeadClass: 'flex-wrap gap-x-3 gap-y-1',
   columns: [

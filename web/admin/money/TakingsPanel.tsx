@@ -7,7 +7,7 @@ import { DownloadLink, EmptyList } from '../ListFrame.tsx';
 import { useLazyComponent } from '../lazy-component.ts';
 import { QueryContent } from '../QueryContent.tsx';
 import { DayField } from './DayField.tsx';
-import { rangeProblem, takingsExportUrl, useTakings } from './payments-query.ts';
+import { findRangeProblem, takingsExportUrl, useTakings } from './payments-query.ts';
 import type { PaymentsView, ShowPayments } from './payments-view.ts';
 import { SumList } from './SumList.tsx';
 import { TakingsTable } from './TakingsTable.tsx';
@@ -18,7 +18,7 @@ const stepLabels = { day: 'By day', week: 'By week' } as const;
 
 export function TakingsPanel({ view, onShow }: { view: PaymentsView; onShow: ShowPayments }) {
   const takings = useTakings(view);
-  const problem = rangeProblem(view);
+  const problem = findRangeProblem(view);
   return (
     <div className="space-y-5">
       <TakingsFilters view={view} onShow={onShow} />

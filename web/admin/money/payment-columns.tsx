@@ -12,7 +12,7 @@ import { CopyReferenceButton, PaymentBadges, RefundedAmount } from './PaymentBad
 import { paymentOpenerId } from './payments-view.ts';
 
 export const paymentLayout = (onOpen: (id: number) => void): ListLayout<ListedPayment> => ({
-  opens: true,
+  hasOpenableRows: true,
   headerClass: 'px-3',
   cellClass: 'px-3 py-3 font-normal',
   columns: [

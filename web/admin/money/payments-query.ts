@@ -34,7 +34,7 @@ const takingsParams = ({ range, from, to, step }: TakingsView) => ({
 });
 
 /** Returns the reason why the chosen days cannot be shown, as a sentence. */
-export function rangeProblem({ range, from, to }: TakingsView): string | null {
+export function findRangeProblem({ range, from, to }: TakingsView): string | null {
   if (range !== 'range') return null;
   if (!from || !to) return 'Choose the first and the last day.';
   if (from > to) return 'The first day is after the last one.';
@@ -43,7 +43,11 @@ export function rangeProblem({ range, from, to }: TakingsView): string | null {
 }
 
 export const useTakings = (view: TakingsView) =>
-  useEndpoint(getTakings, { query: takingsParams(view), ...listQueryOptions, enabled: rangeProblem(view) === null });
+  useEndpoint(getTakings, {
+    query: takingsParams(view),
+    ...listQueryOptions,
+    enabled: findRangeProblem(view) === null,
+  });
 
 export const takingsExportUrl = (view: TakingsView): string =>
   buildUrl(exportTakings.path, { query: takingsParams(view) });

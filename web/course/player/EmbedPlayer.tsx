@@ -20,11 +20,11 @@ export default function EmbedPlayer(props: PlayerProps<'youtube' | 'vimeo'>) {
   useEffect(() => {
     if (!frame.current) return;
     frame.current.focus({ preventScroll: true });
-    const ended = (seconds: number) => {
-      tracker.ended(seconds);
+    const handleEnded = (seconds: number) => {
+      tracker.handleEnded(seconds);
       handlers.current.onEnded();
     };
-    return connectEmbeddedPlayer(frame.current, player, { ...tracker, ended }, () => handlers.current.onFailed());
+    return connectEmbeddedPlayer(frame.current, player, { ...tracker, handleEnded }, () => handlers.current.onFailed());
   }, [player, tracker, replays]);
 
   return (

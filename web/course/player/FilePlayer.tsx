@@ -113,22 +113,22 @@ export default function FilePlayer(props: PlayerProps<'file'>) {
         playsInline
         preload="auto"
         onLoadedMetadata={({ currentTarget }) => {
-          tracker.lengthIs(currentTarget.duration);
+          tracker.setDuration(currentTarget.duration);
           currentTarget.playbackRate = preferences.rate;
           if (startAt > 0) currentTarget.currentTime = startAt;
         }}
         onPlaying={() => {
-          tracker.playing();
+          tracker.handlePlaying();
           onResumed();
         }}
-        onTimeUpdate={({ currentTarget }) => tracker.time(currentTarget.currentTime)}
-        onPause={({ currentTarget }) => currentTarget.ended || tracker.paused(currentTarget.currentTime)}
+        onTimeUpdate={({ currentTarget }) => tracker.handleTime(currentTarget.currentTime)}
+        onPause={({ currentTarget }) => currentTarget.ended || tracker.handlePaused(currentTarget.currentTime)}
         onSeeked={({ currentTarget }) => {
-          tracker.sought(currentTarget.currentTime);
+          tracker.handleSeek(currentTarget.currentTime);
           if (!currentTarget.ended) onResumed();
         }}
         onEnded={({ currentTarget }) => {
-          tracker.ended(currentTarget.currentTime);
+          tracker.handleEnded(currentTarget.currentTime);
           onEnded();
         }}
         onRateChange={({ currentTarget }) => {

@@ -36,18 +36,18 @@ export function connectEmbeddedPlayer(
     const event = player.parseEvent(data);
     if (!event) return;
     if (event.hasFailed) fail();
-    if (event.lengthSeconds !== undefined) tracker.lengthIs(event.lengthSeconds);
-    if (event.state === 'playing') tracker.playing();
+    if (event.lengthSeconds !== undefined) tracker.setDuration(event.lengthSeconds);
+    if (event.state === 'playing') tracker.handlePlaying();
     if (event.position !== undefined) handlePosition(event.position);
-    if (event.state === 'paused') tracker.paused(positionSeconds);
-    if (event.state === 'ended') tracker.ended(positionSeconds);
+    if (event.state === 'paused') tracker.handlePaused(positionSeconds);
+    if (event.state === 'ended') tracker.handleEnded(positionSeconds);
   }
 
   function handlePosition(seconds: number): void {
     const isJump = seconds < positionSeconds || seconds > positionSeconds + STEP_SECONDS;
     positionSeconds = seconds;
-    if (isJump && tracker.hasBegun()) tracker.sought(seconds);
-    else tracker.time(seconds);
+    if (isJump && tracker.hasBegun()) tracker.handleSeek(seconds);
+    else tracker.handleTime(seconds);
   }
 
   function stop(): void {

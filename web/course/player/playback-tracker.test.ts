@@ -21,9 +21,9 @@ function viewed(lengthSeconds: number | null = 100) {
   });
   /** Plays in real time, with four reports a second. */
   function play(from: number, to: number) {
-    tracker.playing();
+    tracker.handlePlaying();
     for (let at = from; at <= to; at += 0.25) {
-      tracker.time(at);
+      tracker.handleTime(at);
       vi.advanceTimersByTime(250);
     }
   }
@@ -40,20 +40,20 @@ test('while playing, saves the position every ten seconds and reports activity e
 test('saves at once on a pause and at the end, but not the same position twice', () => {
   const { tracker, saves, play } = viewed();
   play(0, 4);
-  tracker.paused(4.25);
-  tracker.paused(4.25);
-  tracker.hidden();
+  tracker.handlePaused(4.25);
+  tracker.handlePaused(4.25);
+  tracker.handleHidden();
   tracker.close();
   expect(saves).toEqual([4.25]);
-  tracker.playing();
-  tracker.ended(100);
+  tracker.handlePlaying();
+  tracker.handleEnded(100);
   expect(saves).toEqual([4.25, 100]);
 });
 
 test('after seeking, saves the final position', () => {
   const { tracker, saves } = viewed();
   for (const at of [5, 20, 44, 61]) {
-    tracker.sought(at);
+    tracker.handleSeek(at);
     vi.advanceTimersByTime(300);
   }
   expect(saves).toEqual([]);
@@ -63,7 +63,7 @@ test('after seeking, saves the final position', () => {
 
 test('saves the position of an unfinished seek when the page closes', () => {
   const { tracker, saves } = viewed();
-  tracker.sought(61);
+  tracker.handleSeek(61);
   tracker.close();
   vi.advanceTimersByTime(5_000);
   expect(saves).toEqual([61]);
@@ -77,28 +77,28 @@ test('saves at once when the lesson counts as completed', () => {
 
 test('if only the player knows the length, the browser reports that enough was watched', () => {
   const { tracker, counts, play } = viewed(null);
-  tracker.lengthIs(100);
+  tracker.setDuration(100);
   play(86, 92);
   expect(counts.watched).toBe(1);
-  tracker.sought(95);
+  tracker.handleSeek(95);
   play(95, 99);
   expect(counts.watched).toBe(1);
 });
 
 test('a jump past that point does not count as watching', () => {
   const { tracker, counts } = viewed(null);
-  tracker.lengthIs(100);
-  tracker.playing();
-  tracker.time(10);
-  tracker.time(97);
+  tracker.setDuration(100);
+  tracker.handlePlaying();
+  tracker.handleTime(10);
+  tracker.handleTime(97);
   expect(counts.watched).toBe(0);
 });
 
 test('a member who goes back and plays past that point again reports it again', () => {
   const { tracker, saves, counts, play } = viewed(null);
-  tracker.lengthIs(100);
+  tracker.setDuration(100);
   play(88, 93);
-  tracker.sought(80);
+  tracker.handleSeek(80);
   play(80, 91);
   expect(counts.watched).toBe(2);
   expect(saves).toEqual([90, 80.75, 90]);
@@ -106,9 +106,9 @@ test('a member who goes back and plays past that point again reports it again', 
 
 test('saves nothing of a video that was not played', () => {
   const { tracker, saves, counts } = viewed();
-  tracker.time(0);
-  tracker.paused(0);
-  tracker.hidden();
+  tracker.handleTime(0);
+  tracker.handlePaused(0);
+  tracker.handleHidden();
   tracker.close();
   expect(saves).toEqual([]);
   expect(counts.active).toBe(0);

@@ -45,16 +45,16 @@ export function createPlaybackTracker({ startAt, lengthSeconds, save, onWatched,
   }
 
   return {
-    lengthIs(seconds: number): void {
+    setDuration(seconds: number): void {
       if (lengthSeconds === null && Number.isFinite(seconds) && seconds > 0) length = seconds;
     },
-    playing(): void {
+    handlePlaying(): void {
       if (!isPlaying) savedAtMs = Date.now();
       isPlaying = true;
       hasBegun = true;
     },
     /** Takes the position, which the player reports several times a second. */
-    time(seconds: number): void {
+    handleTime(seconds: number): void {
       // A player reports 0 before it jumps to the position at which it starts.
       if (!hasBegun) return;
       const previousSeconds = positionSeconds;
@@ -73,27 +73,27 @@ export function createPlaybackTracker({ startAt, lengthSeconds, save, onWatched,
       if (hasCompleted && lengthSeconds === null) onWatched();
       if (hasCompleted || now - savedAtMs >= SAVE_EVERY_MS) savePosition();
     },
-    paused(seconds: number): void {
+    handlePaused(seconds: number): void {
       if (!hasBegun) return;
       isPlaying = false;
       positionSeconds = seconds;
       savePosition();
     },
-    sought(seconds: number): void {
+    handleSeek(seconds: number): void {
       hasBegun = true;
       positionSeconds = seconds;
       clearTimeout(seekTimer);
       seekTimer = setTimeout(savePosition, SAVE_AFTER_SEEK_MS);
     },
-    ended(seconds: number): void {
+    handleEnded(seconds: number): void {
       isPlaying = false;
       positionSeconds = seconds;
       savePosition();
     },
     /** Saves the position when the page is hidden, since it may not return. */
-    hidden: (): void => savePosition(true),
+    handleHidden: (): void => savePosition(true),
     hasBegun: (): boolean => hasBegun,
-    position: (): number => positionSeconds ?? startAt,
+    getPosition: (): number => positionSeconds ?? startAt,
     close(): void {
       clearTimeout(seekTimer);
       savePosition(true);

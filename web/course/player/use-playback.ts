@@ -1,7 +1,7 @@
 import { useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { completeLesson, saveLessonPosition } from '#contracts/course/course.ts';
 import { reportActivity } from '../../accounts/activity.ts';
-import { AsMember } from '../../accounts/current-user.ts';
+import { IsMemberPreview } from '../../accounts/current-user.ts';
 import { callApi } from '../../api.ts';
 import type { LessonProgress } from '../course-content.ts';
 import { createPlaybackTracker, type PlaybackTracker } from './playback-tracker.ts';
@@ -18,7 +18,7 @@ export type OpenPlayer = { startAt: number; tracker: PlaybackTracker };
 export function usePlayback(lesson: LessonPosition, userId: number, onProgress: (progress: LessonProgress) => void) {
   const [player, setPlayer] = useState<OpenPlayer | null>(null);
   const [isUnsaved, setUnsaved] = useState(false);
-  const isPreview = useContext(AsMember);
+  const isPreview = useContext(IsMemberPreview);
   const tracking = useRef<ReturnType<typeof startTracking> | null>(null);
   const latestOnProgress = useRef(onProgress);
   latestOnProgress.current = onProgress;
@@ -34,7 +34,7 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
   }, [stop]);
 
   useEffect(() => {
-    const hide = () => tracking.current?.tracker.hidden();
+    const hide = () => tracking.current?.tracker.handleHidden();
     const whenHidden = () => document.visibilityState === 'hidden' && hide();
     const hurry = () => tracking.current?.saver.hurry();
     document.addEventListener('visibilitychange', whenHidden);
@@ -56,7 +56,7 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
     close,
     /** Begins to play, or continues after a failure where it stopped. */
     play() {
-      const startAt = tracking.current?.tracker.position() ?? getResumeSeconds(lesson);
+      const startAt = tracking.current?.tracker.getPosition() ?? getResumeSeconds(lesson);
       stop();
       tracking.current = startTracking(
         lesson,

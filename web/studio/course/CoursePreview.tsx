@@ -4,7 +4,7 @@ import { type BaseLocationHook, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { getCourseContent } from '#contracts/course/course.ts';
 import { type CourseStudioState, listCourseVersions, previewCourse } from '#contracts/course/course-studio.ts';
-import { AsMember } from '../../accounts/current-user.ts';
+import { IsMemberPreview } from '../../accounts/current-user.ts';
 import { useCoachDates } from '../../admin/coach-dates.ts';
 import { QueryContent } from '../../admin/QueryContent.tsx';
 import type { Course } from '../../course/course-content.ts';
@@ -116,9 +116,9 @@ function PreviewedCourse({ course }: { course: Course }) {
   if (!page) return <div className="min-h-96" aria-busy />;
   return (
     <QueryClientProvider client={queries}>
-      <AsMember value={true}>
+      <IsMemberPreview value={true}>
         <page.MembersArea />
-      </AsMember>
+      </IsMemberPreview>
     </QueryClientProvider>
   );
 }

@@ -23,7 +23,7 @@ import { TitledSection } from '../../ui/TitledSection.tsx';
 import { ChangeList } from '../ChangeList.tsx';
 import { changeDraft, sendDiscard, sendPublication } from '../change-draft.ts';
 import { DiscardDialog } from '../DiscardDialog.tsx';
-import { NewerDraft, Scheduled, useSavedState } from '../DraftNotes.tsx';
+import { NewerDraftChoice, ScheduleNote, useSavedState } from '../DraftNotes.tsx';
 import type { ContentPath } from '../mark-content.ts';
 import { isSendingFile, stopSending } from '../media/send-file.ts';
 import { PublishDialog } from '../PublishDialog.tsx';
@@ -38,7 +38,7 @@ import { editedCourse } from './edit-course.ts';
 import { listCourseChanges } from './list-course-changes.ts';
 import { PartEditor } from './PartEditor.tsx';
 import { PartList } from './PartList.tsx';
-import { findEmptyParts } from './part-samples.ts';
+import { listUnwrittenTexts } from './part-samples.ts';
 import { describeWaiting, useWaitingClips } from './use-waiting-clips.tsx';
 
 const tabNames = { parts: 'Parts', resources: 'Resources' };
@@ -85,8 +85,8 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
   /** The step that would stop an upload, until the coach has confirmed it. */
   const [nextStep, setNextStep] = useState<{ go(): void } | null>(null);
   const leavePart = (go: () => void) => (isSendingFile() ? setNextStep({ go }) : go());
-  const showAsList = (isList: boolean) => view.show({ part: view.part, isList });
-  const viewAction = view.isList
+  const showAsList = (isListView: boolean) => view.show({ part: view.part, isListView });
+  const viewAction = view.isListView
     ? { label: 'Edit on the page', icon: MousePointerClick, onSelect: () => showAsList(false) }
     : { label: 'All words as a list', icon: List, onSelect: () => showAsList(true) };
 
@@ -118,7 +118,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
         onPublish={() => setDialog('publish')}
       >
         {draft.newer && (
-          <NewerDraft
+          <NewerDraftChoice
             questionStart="Your course was"
             {...draft.newer}
             onTaken={draft.takeNewer}
@@ -127,7 +127,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
         )}
       </StudioToolbar>
       {studio.scheduled && (
-        <Scheduled
+        <ScheduleNote
           publishAt={studio.scheduled.publishAt}
           isInDraft={studio.scheduled.revision === draft.revision.current}
           onCancel={() => changeDraft(null, takeSaved, () => callApi(cancelScheduledCourse))}
@@ -146,7 +146,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
         <PartEditor
           key={view.part}
           index={index}
-          isList={view.isList}
+          isList={view.isListView}
           sampleTexts={studio.sampleTexts}
           onList={() => showAsList(true)}
           firstText={firstText?.startsWith(`lessons.${index}.`) ? firstText : null}
@@ -154,7 +154,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           onPart={(part, path) =>
             leavePart(() => {
               setFirstText(path);
-              view.show({ part, isList: view.isList });
+              view.show({ part, isListView: view.isListView });
             })
           }
           {...editing}
@@ -212,7 +212,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
       {dialog === 'publish' && (
         <PublishDialog
           changes={changes}
-          emptyPlaces={findEmptyParts(content)}
+          emptyPlaces={listUnwrittenTexts(content)}
           notes={describeWaiting(clips)}
           nowHint="Members see it at once."
           dropped={studio.scheduled?.revision === draft.revision.current ? null : studio.scheduled}

@@ -3,7 +3,7 @@ import type { CourseContent } from '#contracts/course/course-content.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { SelectInput } from '../../ui/TextInput.tsx';
-import { nameOf } from './list-course-changes.ts';
+import { getPartName } from './list-course-changes.ts';
 
 /** The dialog that moves a part below another one, for distances that are too long to drag. */
 export function MovePartDialog(props: {
@@ -15,7 +15,10 @@ export function MovePartDialog(props: {
   const { content, index, onMove, onClosed } = props;
   const [to, setTo] = useState(String(index));
   const others = content.lessons.filter((_, place) => place !== index);
-  const below = others.map((lesson, place) => ({ value: `${place + 1}`, label: `Below ${nameOf(content, lesson)}` }));
+  const below = others.map((lesson, place) => ({
+    value: `${place + 1}`,
+    label: `Below ${getPartName(content, lesson)}`,
+  }));
   return (
     <Dialog
       title={`Move “${content.lessons[index]?.title}”`}

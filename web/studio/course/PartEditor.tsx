@@ -6,7 +6,7 @@ import {
   type LessonContent,
   listShownLessons,
 } from '#contracts/course/course-content.ts';
-import { AsMember } from '../../accounts/current-user.ts';
+import { IsMemberPreview } from '../../accounts/current-user.ts';
 import { showChange } from '../../admin/mutation-with-toast.ts';
 import { partPath } from '../../course/course-view.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -165,13 +165,13 @@ function DraftLesson(props: {
   if (hasFailed) return <PageFailure />;
   if (!page) return <div className="min-h-96" aria-busy />;
   return (
-    <AsMember value={true}>
+    <IsMemberPreview value={true}>
       <page.LessonView
         lesson={lesson}
         course={course}
         takesFocus={false}
         belowText={<BelowSections count={sections.length} onAdd={onAddSection} />}
       />
-    </AsMember>
+    </IsMemberPreview>
   );
 }

@@ -5,7 +5,7 @@ type CourseStudioView = {
   part: number | null;
   tab: 'parts' | 'resources';
   /** True if the words of the open part are edited in a list, not on its page. */
-  isList: boolean;
+  isListView: boolean;
   /** The state of the course in a preview: 'draft', 'scheduled', 'published', or the number of a version. */
   preview: string | null;
 };
@@ -18,17 +18,17 @@ export function useCourseStudioView() {
   const view: CourseStudioView = {
     part: /^\d{1,9}$/.test(part) ? Number(part) : null,
     tab: params.get('tab') === 'resources' ? 'resources' : 'parts',
-    isList: params.get('view') === 'list',
+    isListView: params.get('view') === 'list',
     preview: /^(?:draft|scheduled|published|[1-9]\d{0,8})$/.test(preview) ? preview : null,
   };
   return {
     ...view,
     /** Shows a view. Without a part, tab or preview, it is the list of all parts. */
-    show({ part = null, tab, isList, preview }: Partial<CourseStudioView>) {
+    show({ part = null, tab, isListView, preview }: Partial<CourseStudioView>) {
       const query = new URLSearchParams();
       if (tab === 'resources') query.set('tab', tab);
       if (part !== null) query.set('part', String(part));
-      if (isList) query.set('view', 'list');
+      if (isListView) query.set('view', 'list');
       if (preview) query.set('preview', preview);
       const address = `/admin/course${query.size > 0 ? `?${query}` : ''}`;
       // A dialog that has just closed may still be on its way back.

@@ -11,14 +11,14 @@ export const editedCourse: EditedDocument<CourseContent> = {
   form: 'course-studio',
   schema: DraftCourse,
   save: (body) => callApi(saveCourseDraft, { body }),
-  takeAssigned,
+  copyAssigned,
 };
 
 /**
  * Gives parts what the server has assigned: new ids, since another tab may have used the same ones, and the dates at
  * which parts were added for members.
  */
-export function takeAssigned(course: CourseContent, saved: CourseContent): CourseContent {
+export function copyAssigned(course: CourseContent, saved: CourseContent): CourseContent {
   const isSame = (one: LessonContent, other: LessonContent) =>
     one.key === undefined ? one.id === other.id : one.key === other.key;
   const lessons = course.lessons.map((lesson) => {

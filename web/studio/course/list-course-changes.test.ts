@@ -5,16 +5,16 @@ import { richTextOf } from '#contracts/studio/rich-text.ts';
 import { changeValue } from '../edit-content.ts';
 import {
   addLesson,
+  copyAssigned,
   duplicateLesson,
   moveLesson,
   nameFile,
   setHidden,
-  takeAssigned,
   takeLessonId,
 } from './edit-course.ts';
 import { addFileLink, describeOtherUses, removeLesson, renameFile, replaceFile, restoreLesson } from './edit-files.ts';
 import { listCourseChanges } from './list-course-changes.ts';
-import { findEmptyParts } from './part-samples.ts';
+import { listUnwrittenTexts } from './part-samples.ts';
 
 const lesson = (id: number): LessonContent => ({
   id,
@@ -139,16 +139,16 @@ test('a part takes the date that it got when it went live, and otherwise the cou
     lessons: course.lessons.map((one) => (one.id === 1 ? { ...one, addedAt } : one)),
   });
   const published = dated('2027-01-02T13:00:00.000Z');
-  expect(takeAssigned(course, published)).toEqual(published);
-  expect(takeAssigned(published, structuredClone(published))).toBe(published);
+  expect(copyAssigned(course, published)).toEqual(published);
+  expect(copyAssigned(published, structuredClone(published))).toBe(published);
 });
 
 test('a new part takes the id that it got on the server, and no other part does', () => {
   const own = addLesson(course, 12);
   const saved = { ...own, lessons: own.lessons.map((one) => (one.id === 12 ? { ...one, id: 14 } : one)) };
   const typed = setHidden(addLesson(own, 13), 0, true);
-  expect(takeAssigned(typed, saved).lessons.map(({ id }) => id)).toEqual([0, 1, 2, 14, 13]);
-  expect(takeAssigned(typed, own)).toBe(typed);
+  expect(copyAssigned(typed, saved).lessons.map(({ id }) => id)).toEqual([0, 1, 2, 14, 13]);
+  expect(copyAssigned(typed, own)).toBe(typed);
 });
 
 test.each([
@@ -161,14 +161,14 @@ test.each([
 
 test('the texts that are still those of a new part or file are named, unless they are hidden', () => {
   const added = addLesson(addLesson(course, 12), 13);
-  expect(findEmptyParts(setHidden(added, 4, true))).toEqual([
+  expect(listUnwrittenTexts(setHidden(added, 4, true))).toEqual([
     'Part 3: New part, title',
     'Part 3: New part, description',
     'Part 3: New part, section 1, heading',
     'Part 3: New part, section 1, text',
   ]);
   const { link } = addFileLink(course, { chosen: 'Map.pdf', stored: 'map.pdf', kind: 'pdf' });
-  expect(findEmptyParts(changeValue(course, 'lessons.0.links', () => [link]))).toEqual([
+  expect(listUnwrittenTexts(changeValue(course, 'lessons.0.links', () => [link]))).toEqual([
     'Part 0: Lesson 0, “Map”, what it’s for',
   ]);
 });

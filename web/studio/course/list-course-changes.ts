@@ -19,12 +19,12 @@ export function listCourseChanges(before: CourseContent, after: CourseContent): 
   return [
     ...gone.map((lesson) => ({
       path: `gone ${lesson.id}`,
-      name: nameOf(before, lesson),
+      name: getPartName(before, lesson),
       before: null,
       after: 'Removed from the course',
     })),
     ...after.lessons.flatMap((lesson) => {
-      const name = nameOf(after, lesson);
+      const name = getPartName(after, lesson);
       const earlier = old.get(lesson.id);
       if (!earlier) return [{ path: `new ${lesson.id}`, name, before: null, after: 'A new part' }];
       return listLessonChanges(earlier, lesson, name);
@@ -158,7 +158,7 @@ function findPlaceOfFile(course: CourseContent, name: string): string | null {
   const lesson = course.lessons.find(({ links }) => links.some(isLink));
   const { spreadsheets, articles } = course.resources;
   const link = [...(lesson?.links ?? []), ...spreadsheets, ...articles].find(isLink);
-  return link ? `${lesson ? nameOf(course, lesson) : 'Resources'}, file “${link.label}”` : null;
+  return link ? `${lesson ? getPartName(course, lesson) : 'Resources'}, file “${link.label}”` : null;
 }
 
 function listOrderChanges(before: CourseContent, after: CourseContent): NamedChange[] {
@@ -175,12 +175,12 @@ function listOrderChanges(before: CourseContent, after: CourseContent): NamedCha
     const words = isNumbered
       ? `Moved, was ${formatPartNumber(old)}`
       : `Moved from place ${from + 1} to place ${to + 1}`;
-    return [{ path: `place ${id}`, name: nameOf(after, lesson), before: null, after: words }];
+    return [{ path: `place ${id}`, name: getPartName(after, lesson), before: null, after: words }];
   });
 }
 
 /** Returns a part's name in the list: 'Part 3: Goals'. */
-export function nameOf(course: CourseContent, { id, title }: LessonContent): string {
+export function getPartName(course: CourseContent, { id, title }: LessonContent): string {
   const place = findPlace(course, id);
   return place === null ? `Hidden: ${title}` : `${formatPartNumber(place)}: ${title}`;
 }

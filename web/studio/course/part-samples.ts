@@ -8,7 +8,7 @@ import { valueAt } from '../edit-content.ts';
 import { findSamples, listPageSamples } from '../find-samples.ts';
 import type { ContentPath } from '../mark-content.ts';
 import { isTitleOfCopy } from './edit-course.ts';
-import { linkFields, nameOf } from './list-course-changes.ts';
+import { getPartName, linkFields } from './list-course-changes.ts';
 
 /** Finds the texts with which the course, a new part or a copy started: all as `paths`, and by part as `parts`. */
 export function usePartSamples(content: CourseContent, sampleTexts: readonly string[]) {
@@ -22,10 +22,10 @@ export function usePartSamples(content: CourseContent, sampleTexts: readonly str
 }
 
 /** Lists the texts of shown parts, and of the Resources, that are still those of a new entry or a copy. */
-export const findEmptyParts = (course: CourseContent): string[] => {
+export const listUnwrittenTexts = (course: CourseContent): string[] => {
   const findEmpty = (value: object) => findTexts(value, (text) => isFiller(text) || isTitleOfCopy(text));
   const parts = listShownLessons(course).flatMap((lesson) =>
-    findEmpty(lesson).map((path) => `${nameOf(course, lesson)}, ${describeText(lesson, path)}`),
+    findEmpty(lesson).map((path) => `${getPartName(course, lesson)}, ${describeText(lesson, path)}`),
   );
   return [...parts, ...findEmpty(course.resources).map((path) => `Resources, ${describeText(course.resources, path)}`)];
 };

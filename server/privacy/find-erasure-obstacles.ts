@@ -9,7 +9,7 @@ import { and, eq, gt, inArray, isNull, not, or } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { coachingCalls, paymentDecisions, paymentLinks, paymentRefunds, payments, users } from '../db/schema.ts';
 import { formatTimesForClient } from '../mail/call-times.ts';
-import { isOpen, notOfPaymentLink } from '../payments/stored-payments.ts';
+import { isOpenPayment, notOfPaymentLink } from '../payments/stored-payments.ts';
 import type { Person } from './find-person.ts';
 
 type ObstacleContext = Pick<AppContext, 'settings' | 'now'>;
@@ -18,7 +18,7 @@ type ObstacleContext = Pick<AppContext, 'settings' | 'now'>;
  * Lists what must be done before the person can be erased, each as a sentence that says how. `isForCoach`: the
  * sentences are for the coach; otherwise they speak to the person in the coach's voice.
  */
-export async function findObstacles(
+export async function findErasureObstacles(
   ctx: ObstacleContext,
   db: Db,
   person: Person,
@@ -88,7 +88,7 @@ async function findOpenPayments(
     .select({ amount, status, expiresAt, visitorTimeZone: coachingCalls.visitorTimeZone })
     .from(payments)
     .leftJoin(coachingCalls, eq(coachingCalls.id, payments.coachingCallId))
-    .where(and(isAnyOf(payments.id, paymentIds), isOpen, isObstacle));
+    .where(and(isAnyOf(payments.id, paymentIds), isOpenPayment, isObstacle));
   return open.map(({ amount, status, expiresAt, visitorTimeZone }) => {
     const end =
       status === 'open' && expiresAt
