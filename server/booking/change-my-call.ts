@@ -82,7 +82,7 @@ async function withChangeLimit<Done>(
   }
 }
 
-/** Changes the call of a mailed link, if its client may still change it. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `TOO_LATE`. */
+/** Changes the call of a mailed link. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `TOO_LATE`. */
 async function changeByLink<Done extends Change>(
   ctx: AppContext,
   id: CallId,

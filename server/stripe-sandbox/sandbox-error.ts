@@ -19,8 +19,8 @@ export class SandboxError extends Error {
   readonly isStoredReply: boolean;
 
   /**
-   * `isStoredReply`: this refusal is the outcome of a valid request, and is stored as the reply for its idempotency key. The
-   * transaction commits with it, so throw it before anything is written.
+   * `isStoredReply`: this refusal is the outcome of a valid request, and is stored as the reply for its idempotency
+   * key. The transaction commits with it, so throw it before anything is written.
    */
   constructor(status: number, body: SandboxErrorBody, { isStoredReply = status === 402 } = {}) {
     super(body.message);

@@ -3,9 +3,8 @@ import type { VisitCounts, VisitWeek } from '#contracts/today/visits.ts';
 import { addDays } from '#domain/slot-values.ts';
 import type { VisitStep } from '#domain/visits.ts';
 import type { Db } from '../db/connect.ts';
-import { and, gte, sql } from '../db/drizzle.ts';
+import { and, gte, like, not, sql } from '../db/drizzle.ts';
 import { payments, visitCounts } from '../db/schema.ts';
-import { notOfPaymentLink } from '../payments/stored-payments.ts';
 import { isInWeeks, listWeeks, weekOf } from './weekly-totals.ts';
 
 const columns: Record<VisitStep, keyof VisitCounts> = { visit: 'visits', opened: 'opened', booked: 'booked' };
@@ -32,12 +31,8 @@ export async function readVisitWeeks(
       sums[columns[step]] += count;
       pages.set(page, sums);
     }
-    const countPaid = (kind: string) => paid.find((row) => row.week === index + 1 && row.kind === kind)?.count ?? 0;
-    return {
-      firstDay,
-      pages: [...pages.values()],
-      paid: { free: 0, paid: countPaid('call'), course: countPaid('course') },
-    };
+    const paidBy = (kind: string) => paid.find((row) => row.week === index + 1 && row.kind === kind)?.count ?? 0;
+    return { firstDay, pages: [...pages.values()], paid: { free: 0, paid: paidBy('call'), course: paidBy('course') } };
   });
 }
 
@@ -47,6 +42,6 @@ function readPaid(db: Db, weekStarts: Date[]) {
   return db
     .select({ week, kind: payments.kind, count: sql`count(*)`.mapWith(Number) })
     .from(payments)
-    .where(and(isInWeeks(payments.settledAt, weekStarts), notOfPaymentLink))
+    .where(and(isInWeeks(payments.settledAt, weekStarts), not(like(payments.checkoutHash, 'payment link%'))))
     .groupBy(week, payments.kind);
 }

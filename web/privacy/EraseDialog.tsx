@@ -15,7 +15,7 @@ type Props = {
   title: string;
   preview: ErasurePreview;
   erase(input: z.input<typeof ErasureInput>): Promise<void>;
-  /** Asks for a fresh sign-in if the erasure needs one, and then tries again. */
+  /** Lets the user sign in anew if the erasure needs it, and then tries again. */
   askForSignIn?: ReturnType<typeof useFreshSignIn>['ask'];
   onClosed(): void;
 };
