@@ -17,15 +17,15 @@ test.each([
   [3_599, '59:59'],
   [3_852, '1:04:12'],
 ])('%s seconds are %s', (seconds, words) => {
-  expect(formatDuration(seconds)).toBe(words);
+  expect(formatDuration(seconds)).toBe(label);
 });
 
 test.each([
   [0, 0, '0 of 12 completed'],
   [5, 42, '5 of 12 completed'],
   [12, 100, '12 of 12 completed'],
-])('of twelve parts %s completed are %s percent', (completed, percent, words) => {
-  expect(courseProgress(twelve(completed))).toEqual({ completed, total: 12, percent, words });
+])('of twelve parts %s completed are %s percent', (completed, percent, label) => {
+  expect(courseProgress(twelve(completed))).toEqual({ completed, total: 12, percent, label });
 });
 
 test('a course without parts has not begun', () => {
