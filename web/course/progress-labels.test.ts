@@ -17,7 +17,7 @@ test.each([
   [3_599, '59:59'],
   [3_852, '1:04:12'],
 ])('%s seconds are %s', (seconds, words) => {
-  expect(formatDuration(seconds)).toBe(label);
+  expect(formatDuration(seconds)).toBe(words);
 });
 
 test.each([
