@@ -5,7 +5,7 @@ import { buildSignInPath, getRedirect, type PageAudience } from '#domain/access.
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Container } from '../ui/Container.tsx';
 import { NeedsScript } from '../ui/NeedsScript.tsx';
-import { useUserState } from './current-user.ts';
+import { type UserState, useUserState } from './current-user.ts';
 
 type ProtectedProps = {
   access: PageAudience;
@@ -21,17 +21,18 @@ export function Protected({ access, asksToSignIn = false, title, children }: Pro
   const [path, navigate] = useLocation();
   const user = userState.status === 'signed-in' ? userState.user : null;
   const wasSignedIn = useRef(false);
-  const isKnown = user !== null || userState.status === 'anonymous';
-  const hasSignedOutHere = wasSignedIn.current && userState.status === 'anonymous' && userState.hasSignedOut;
-  const showsInvitation = asksToSignIn && userState.status === 'anonymous' && !hasSignedOutHere;
+  const visitor = userState.status === 'anonymous' ? userState : null;
+  const hasSignedOutHere = wasSignedIn.current && visitor?.hasSignedOut === true;
+  const showsInvitation = asksToSignIn && visitor !== null && !hasSignedOutHere;
   let redirectTo: string | undefined;
   if (hasSignedOutHere) redirectTo = '/';
-  else if (isKnown) redirectTo = getRedirect(path, access, user);
+  else if (user || visitor) redirectTo = getRedirect(path, access, user);
 
   useEffect(() => {
     if (user) wasSignedIn.current = true;
     if (!redirectTo) return;
     const target = redirectTo === buildSignInPath(path) ? buildSignInPath(path + location.search) : redirectTo;
+    // In the next task: until then, the page may invite to sign in, and a new state of the user cancels the redirect.
     const timer = setTimeout(() => navigate(target, { replace: true }));
     return () => clearTimeout(timer);
   }, [user, redirectTo, path, navigate]);
@@ -41,16 +42,17 @@ export function Protected({ access, asksToSignIn = false, title, children }: Pro
     <Container className="grid min-h-[60dvh] place-items-center py-16 text-center">
       <div>
         <h1 className="sr-only">{title}</h1>
-        {userState.status === 'ended' && <SessionEnded />}
-        {userState.status === 'loading' && userState.askAgain && <LoadFailed askAgain={userState.askAgain} />}
-        {userState.status !== 'ended' && !(userState.status === 'loading' && userState.askAgain) && <Loading />}
+        <UserNote userState={userState} />
         <NeedsScript feature="This page" />
       </div>
     </Container>
   );
 }
 
-function Loading() {
+/** The reason why the page is not shown. */
+function UserNote({ userState }: { userState: UserState }) {
+  if (userState.status === 'ended') return <SessionEnded />;
+  if (userState.status === 'loading' && userState.askAgain) return <LoadFailed askAgain={userState.askAgain} />;
   return (
     <p role="status" className="flex items-center gap-3 text-lead text-muted">
       <LoaderCircle aria-hidden className="size-7 animate-spin text-leaf" />

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { lookupTitles, PaymentOutcomePage } from '../card-payment/PaymentOutcomePage.tsx';
 import { PaymentReceipts } from '../card-payment/PaymentReceipts.tsx';
-import { displayedStatus } from '../card-payment/payment-outcome-state.ts';
+import { displayedStatus, type PaymentOutcomeState } from '../card-payment/payment-outcome-state.ts';
 import { usePaymentOutcome } from '../card-payment/use-payment-outcome.ts';
 import { clearPaidCallDraft, readPackagePath } from '../paid-call-draft.ts';
 import { readFromTab, saveInTab } from '../tab-storage.ts';
@@ -31,8 +31,8 @@ export default function CallSuccessPage() {
     pathFor: callSuccessPath,
     onNoPayment: () => navigate('/', { replace: true }),
   });
-  const outcome = state.status === 'known' ? describeOutcome(state, clientSecret) : null;
-  const settledPayment = state.status === 'known' && outcome?.status === 'settled' ? state.payment : null;
+  const { status, title, text } = describeOutcome(state, clientSecret);
+  const settledPayment = state.status === 'known' && status === 'settled' ? state.payment : null;
 
   const packageLink = settledPayment?.bill?.packageLink;
   // The mailed link by which this tab paid an offer is preferred, because its page shows more.
@@ -47,8 +47,8 @@ export default function CallSuccessPage() {
   return (
     <PaymentOutcomePage
       state={state}
-      status={outcome?.status ?? null}
-      title={state.status === 'known' ? describeOutcome(state, clientSecret).title : lookupTitles[state.status]}
+      status={status}
+      title={title}
       retry={() => void refresh()}
       nextLink={
         <ButtonLink href="/" variant="secondary">
@@ -56,22 +56,24 @@ export default function CallSuccessPage() {
         </ButtonLink>
       }
     >
-      {outcome?.text}
+      {text}
       {packagePath && (
         <p>
           <ButtonLink href={packagePath}>Book your calls</ButtonLink>
         </p>
       )}
       {state.status === 'known' && <PaymentReceipts payment={state.payment} clientSecret={clientSecret} />}
-      {state.status === 'not found' && <NotFound />}
     </PaymentOutcomePage>
   );
 }
 
-function describeOutcome(
-  { payment, isUpToDate }: { payment: LinkPayment; isUpToDate: boolean },
-  clientSecret: string | null,
-) {
+/** Describes the payment, or its absence. The status is null as long as no payment is known. */
+function describeOutcome(state: PaymentOutcomeState<LinkPayment>, clientSecret: string | null) {
+  if (state.status !== 'known') {
+    const text = state.status === 'not found' ? <NotFound /> : null;
+    return { status: null, title: lookupTitles[state.status], text };
+  }
+  const { payment, isUpToDate } = state;
   if (payment.call === null) {
     const status = displayedStatus({ payment, isUpToDate });
     return {

@@ -28,11 +28,13 @@ import {
   type AnswerName,
   cityOf,
   findProblems,
+  findStepWithProblem,
   forgetAnswers,
   keepAnswers,
   newAnswers,
+  type Problems,
   readAnswers,
-  stepOf,
+  type Step,
   steps,
   suggestBrand,
 } from './typed-answers.ts';
@@ -46,12 +48,13 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
   const [, navigate] = useLocation();
   const search = useSearch();
   const step = readStep(search);
+  const question = steps[step] as Step;
   // The owner stays the same after the session has ended: the next person at this browser must not see the answers.
   const [owner] = useState(getDraftOwner);
   const [start] = useState(() => newAnswers(questions, owner));
   const [typed, setTyped] = useState(start.typed);
   const [hasOwnBrand, setHasOwnBrand] = useState(typed.brand !== suggestBrand(typed));
-  const [problems, setProblems] = useState<Partial<Record<AnswerName, string>>>({});
+  const [problems, setProblems] = useState<Problems>({});
   const [portrait, setPortrait] = useState(start.portrait);
   const upload = useUpload('picture', finishPicture, setPortrait);
   const [isSending, setIsSending] = useState(false);
@@ -80,11 +83,11 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
     navigate(`/admin/welcome${next === 0 ? '' : `?question=${next + 1}`}`);
   }
 
-  function showProblems(found: Partial<Record<AnswerName, string>>): boolean {
+  /** Shows each problem at its field in place of earlier ones, and opens the first question that has one. */
+  function showProblems(found: Problems) {
     setProblems(found);
-    const [first] = allFields.filter((name) => found[name]);
-    if (first && stepOf(first) !== step) openStep(stepOf(first));
-    return first !== undefined;
+    const first = findStepWithProblem(found);
+    if (first >= 0 && first !== step) openStep(first);
   }
 
   function changeAnswer(name: AnswerName, value: string) {
@@ -98,13 +101,19 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
   function handleSubmit(event: FormEvent) {
     event.preventDefault();
     if (isSending || upload.isBusy) return;
-    if (!isLast) {
-      const { fields } = steps[step] as (typeof steps)[number];
-      if (!showProblems(findProblems(typed, fields))) openStep(step + 1);
-      return;
-    }
-    if (showProblems(findProblems(typed, allFields))) return;
+    const found = findProblems(typed, isLast ? allFields : question.fields);
+    showProblems(found);
+    if (findStepWithProblem(found) >= 0) return;
+    if (!isLast) return openStep(step + 1);
     void (content ? saveAnswers() : showPreview());
+  }
+
+  /** Shows the server's refusal at the fields it names, or else as a failure. */
+  function showError(title: string, error: unknown) {
+    const found = error instanceof ApiError ? error.fields : {};
+    showProblems(found);
+    if (findStepWithProblem(found) >= 0) return;
+    showFailure(title, error, 'Please try again in a moment. What you typed is still here.');
   }
 
   const collectAnswers = () => {
@@ -119,12 +128,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
       heading.current?.focus();
       scrollTo({ top: 0 });
     } catch (error) {
-      if (error instanceof ApiError && showProblems(error.fields)) return;
-      showFailure(
-        'Your pages can’t be shown right now',
-        error,
-        'Please try again in a moment. What you typed is still here.',
-      );
+      showError('Your pages can’t be shown right now', error);
     } finally {
       setIsSending(false);
     }
@@ -139,8 +143,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
       location.assign('/admin/pages');
     } catch (error) {
       setIsSending(false);
-      if (error instanceof ApiError && showProblems(error.fields)) return;
-      showFailure('Not saved', error, 'Please try again in a moment. What you typed is still here.');
+      showError('Not saved', error);
     }
   }
 
@@ -177,7 +180,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
           <p className="mt-1">Your answers go into pages, emails and settings. You can change them at any time.</p>
         )}
         <h2 ref={heading} tabIndex={-1} className="mt-6 text-heading">
-          {content ? 'This is how your pages look' : steps[step]?.title}
+          {content ? 'This is how your pages look' : question.title}
         </h2>
         {content ? (
           <p className="mt-4">
@@ -186,7 +189,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
         ) : (
           <div className="mt-4 grid gap-5">
             <QuestionFields
-              step={step}
+              stepName={question.name}
               typed={typed}
               problems={problems}
               questions={questions}

@@ -4,19 +4,19 @@ import { UploadField } from '../studio/media/UploadField.tsx';
 import { PICTURE_TYPES } from '../studio/media/upload-kinds.ts';
 import type { Upload } from '../studio/media/use-upload.ts';
 import { SelectInput, TextInput } from '../ui/TextInput.tsx';
-import { type AnswerName, cityOf, priceNames, type TypedAnswers } from './typed-answers.ts';
+import { type AnswerName, cityOf, type Problems, priceNames, type Step, type TypedAnswers } from './typed-answers.ts';
 
-/** The fields of one step, from 0. `onType` gets each change of a field. */
+/** The fields of one step. `onType` gets each change of a field. */
 export function QuestionFields(props: {
-  step: number;
+  stepName: Step['name'];
   typed: TypedAnswers;
-  problems: Partial<Record<AnswerName, string>>;
+  problems: Problems;
   questions: { hasBookings: boolean; placeSentence?: string | undefined };
   portrait: FirstAnswers['portrait'];
   upload: Upload;
   onType(name: AnswerName, value: string): void;
 }) {
-  const { step, typed, problems, questions, portrait, upload, onType } = props;
+  const { stepName, typed, problems, questions, portrait, upload, onType } = props;
   const input = (name: AnswerName) => ({
     value: typed[name],
     error: problems[name],
@@ -24,8 +24,8 @@ export function QuestionFields(props: {
   });
   const city = cityOf(typed.place, questions.placeSentence);
   const sentence = city && questions.placeSentence?.replace('{place}', () => city);
-  switch (step) {
-    case 0:
+  switch (stepName) {
+    case 'name':
       return (
         <>
           <div className="grid gap-5 sm:grid-cols-2">
@@ -51,7 +51,7 @@ export function QuestionFields(props: {
           />
         </>
       );
-    case 1:
+    case 'place':
       return (
         <>
           <TextInput
@@ -66,7 +66,7 @@ export function QuestionFields(props: {
           </p>
         </>
       );
-    case 2:
+    case 'time zone':
       return (
         <SelectInput
           label="Time zone"
@@ -80,7 +80,7 @@ export function QuestionFields(props: {
           {...input('coachTimeZone')}
         />
       );
-    case 3:
+    case 'prices':
       return (
         <>
           <p className="text-muted">In dollars. Those of the sample are filled in; keep what fits.</p>
@@ -98,7 +98,7 @@ export function QuestionFields(props: {
           </div>
         </>
       );
-    default:
+    case 'photo':
       return (
         <>
           <p className="text-muted">

@@ -12,15 +12,18 @@ export type TypedAnswers = Record<
   string
 >;
 export type AnswerName = keyof TypedAnswers;
+/** The sentences about answers that cannot be saved. */
+export type Problems = Partial<Record<AnswerName, string>>;
 
 /** The steps, one question each, with their fields. */
 export const steps = [
-  { title: 'What’s your name?', fields: ['firstName', 'lastName', 'brand'] },
-  { title: 'Where are you?', fields: ['place'] },
-  { title: 'What’s your time zone?', fields: ['coachTimeZone'] },
-  { title: 'What do you charge?', fields: priceNames },
-  { title: 'Do you have a photo?', fields: [] },
-] as const satisfies { title: string; fields: readonly AnswerName[] }[];
+  { name: 'name', title: 'What’s your name?', fields: ['firstName', 'lastName', 'brand'] },
+  { name: 'place', title: 'Where are you?', fields: ['place'] },
+  { name: 'time zone', title: 'What’s your time zone?', fields: ['coachTimeZone'] },
+  { name: 'prices', title: 'What do you charge?', fields: priceNames },
+  { name: 'photo', title: 'Do you have a photo?', fields: [] },
+] as const satisfies { name: string; title: string; fields: readonly AnswerName[] }[];
+export type Step = (typeof steps)[number];
 
 /**
  * The draft of the answers. The browser keeps it until they are sent: a phone may close the page while the coach looks
@@ -76,7 +79,7 @@ export function suggestBrand(typed: Pick<TypedAnswers, 'firstName' | 'lastName'>
   return name && `${name} Nutrition`;
 }
 
-export function findProblems(typed: TypedAnswers, names: readonly AnswerName[]): Partial<Record<AnswerName, string>> {
+export function findProblems(typed: TypedAnswers, names: readonly AnswerName[]): Problems {
   const values = readAnswers(typed);
   const entries = names.flatMap((name) => {
     const checked = FirstAnswers.shape[name].safeParse(values[name]);
@@ -99,8 +102,6 @@ export function cityOf(place: string, sentence: string | undefined): string {
   return city;
 }
 
-export const stepOf = (name: string): number =>
-  Math.max(
-    0,
-    steps.findIndex(({ fields }) => (fields as readonly string[]).includes(name)),
-  );
+/** Returns the index of the first step with a problem, or -1. */
+export const findStepWithProblem = (problems: Problems): number =>
+  steps.findIndex(({ fields }) => fields.some((name: AnswerName) => problems[name]));

@@ -70,25 +70,30 @@ type LinkProps = { token: string; onAskAgain(): void };
 
 function LinkedData({ token, onAskAgain }: LinkProps) {
   const { lookup, lookAgain } = useLinkedData(token);
-  if (lookup.status === 'failed' && lookup.code === 'SIGN_IN_NEEDED') return <SignIn sentence={lookup.sentence} />;
-  if (lookup.status === 'loading' || lookup.status === 'failed')
-    return (
-      <VerificationPanel icon={FileDown} title="Your data" takesFocus={lookup.status === 'failed'}>
-        {lookup.status === 'loading' ? (
+  switch (lookup.status) {
+    case 'loading':
+      return (
+        <VerificationPanel icon={FileDown} title="Your data" takesFocus={false}>
           <p>One moment, checking your link…</p>
-        ) : (
-          <>
-            <FailureNote note={{ id: 'link-failure', sentence: lookup.sentence }} />
-            <Button onClick={() => void lookAgain()} aria-describedby="link-failure" className="w-full text-lg">
-              Try Again
-            </Button>
-          </>
-        )}
-      </VerificationPanel>
-    );
-  if (lookup.status === 'invalid') return <NotValid onAskAgain={onAskAgain} />;
-  if (lookup.found.preview === null) return <Erased />;
-  return <Choices token={token} preview={lookup.found.preview} onChanged={() => void lookAgain()} />;
+        </VerificationPanel>
+      );
+    case 'failed':
+      if (lookup.code === 'SIGN_IN_NEEDED') return <SignIn sentence={lookup.sentence} />;
+      return (
+        <VerificationPanel icon={FileDown} title="Your data">
+          <FailureNote note={{ id: 'link-failure', sentence: lookup.sentence }} />
+          <Button onClick={() => void lookAgain()} aria-describedby="link-failure" className="w-full text-lg">
+            Try Again
+          </Button>
+        </VerificationPanel>
+      );
+    case 'invalid':
+      return <NotValid onAskAgain={onAskAgain} />;
+    case 'found': {
+      const { preview } = lookup.found;
+      return preview ? <Choices token={token} preview={preview} onChanged={() => void lookAgain()} /> : <Erased />;
+    }
+  }
 }
 
 function Choices({ token, preview, onChanged }: { token: string; preview: ErasurePreview; onChanged(): void }) {

@@ -1,15 +1,12 @@
-import { type CSSProperties, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { isFiller } from '#contracts/studio/blocks/filler-words.ts';
 import { Button } from '../ui/Button.tsx';
 import { describePath } from './describe-path.ts';
 import { changeValue, type ListEntry, listEntryOf, pathInEntry, valueAt } from './edit-content.ts';
-import { locateMark, type MarkedText } from './find-marked.ts';
 import { SAMPLE_HINT } from './find-samples.ts';
 import { type EntryChange, ListEntryButtons } from './ListEntryButtons.tsx';
 import type { ContentPath } from './mark-content.ts';
-
-/** The position of the editor, and the style of its field. */
-type Position = { editor: CSSProperties; field: CSSProperties };
+import { usePlaceOnPage } from './use-place-on-page.ts';
 
 /** The field for a text at its place on the page, in the page's style, with buttons for its list entry. */
 export function TextEditor<Content extends object>(props: {
@@ -32,13 +29,11 @@ export function TextEditor<Content extends object>(props: {
   const { path, mark, frame, content, isSample, isNew, focusUnsaved, onChange, onMoved, onRemoved, onClosed } = props;
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const buttons = useRef<HTMLDivElement>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
   const stored = String(valueAt(content, path) ?? '');
   const [initial] = useState(stored);
   // A text that cannot be saved, such as an empty one, stays in the field.
   const [refused, setRefused] = useState<{ text: string; problem: string } | null>(null);
-  const [position, setPosition] = useState<Position>(() => getPosition(locateMark(mark, frame), frame));
+  const { field, buttons, position } = usePlaceOnPage({ mark, frame, content, refused });
   const text = refused?.text ?? stored;
   const sampleHintId = isSample ? `${id}-sample` : undefined;
   const isUnsaved = text !== stored;
@@ -47,64 +42,23 @@ export function TextEditor<Content extends object>(props: {
   const entry = innermost?.list.endsWith('.blocks') ? null : innermost;
   const [selectsAll] = useState(isNew || isFiller(stored));
 
-  useLayoutEffect(() => {
-    const located = locateMark(mark, frame);
-    if (!located) return;
-    setPosition(getPosition(located, frame));
-    if (!located.isAlone) return;
-    // The text on the page would show through the field.
-    located.element.style.visibility = 'hidden';
-    return () => {
-      located.element.style.removeProperty('visibility');
-      located.element.style.removeProperty('min-height');
-      findRow(located.element).style.removeProperty('margin-bottom');
-    };
-  }, [mark, frame, content]);
-
-  // Moves the buttons of a text near the right edge to the left, since the page cuts off what overflows.
-  useLayoutEffect(() => {
-    const box = buttons.current;
-    if (!box) return;
-    box.style.marginLeft = '';
-    const overflow = box.getBoundingClientRect().right - (frame.getBoundingClientRect().right - 16);
-    if (overflow > 0) box.style.marginLeft = `${-overflow}px`;
-  });
-
   // Scrolls to the field and its buttons. The page shows the text of a new entry only after the first rendering, so the
   // position is known a frame later.
   useEffect(() => {
     const frameId = requestAnimationFrame(() => panel.current?.scrollIntoView({ block: 'nearest' }));
     return () => cancelAnimationFrame(frameId);
   }, []);
-  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), []);
-
   useLayoutEffect(() => {
-    if (!field.current) return;
-    field.current.style.height = 'auto';
-    const height = `${field.current.scrollHeight}px`;
-    field.current.style.height = height;
-    // Makes room on the page for a text that grows, and for the buttons below it.
-    const located = locateMark(mark, frame);
-    if (!located?.isAlone) return;
-    const { style } = located.element;
-    const row = findRow(located.element).style;
-    const below = `${(buttons.current?.offsetHeight ?? 0) + 20}px`;
-    if (style.minHeight === height && row.marginBottom === below) return;
-    style.minHeight = height;
-    row.marginBottom = below;
-    setPosition(getPosition(located, frame));
-  }, [text, position, mark, frame, refused]);
-
-  useLayoutEffect(() => {
+    field.current?.focus({ preventScroll: true });
     if (selectsAll) field.current?.select();
-  }, [selectsAll]);
+  }, [field, selectsAll]);
 
   useEffect(() => {
     focusUnsaved.current = isUnsaved ? () => field.current?.focus() : null;
     return () => {
       focusUnsaved.current = null;
     };
-  }, [isUnsaved, focusUnsaved]);
+  }, [isUnsaved, focusUnsaved, field]);
 
   function changeText(next: string) {
     const problem = onChange(changeValue(content, path, () => next));
@@ -170,41 +124,4 @@ export function TextEditor<Content extends object>(props: {
       </div>
     </div>
   );
-}
-
-/** Returns the flex row around a text, such as that of a text with an icon; without one, the text's own element. */
-function findRow(element: HTMLElement): HTMLElement {
-  const parent = element.parentElement;
-  return parent && /flex$/.test(getComputedStyle(parent).display) ? parent : element;
-}
-
-const getPosition = (located: MarkedText | undefined, frame: HTMLElement): Position =>
-  located
-    ? { editor: placeOver(located, frame), field: getFieldStyle(located) }
-    : { editor: { left: 16, top: 16, right: 16 }, field: {} };
-
-/** Returns a position over the text, within the frame and at least as wide as a few words. */
-function placeOver({ element, range, isAlone }: MarkedText, frame: HTMLElement): CSSProperties {
-  const text = (isAlone ? element : range).getBoundingClientRect();
-  const around = frame.getBoundingClientRect();
-  const width = Math.min(Math.max(text.width, 160), around.width - 32);
-  const left = Math.min(Math.max(text.left - around.left, 16), around.width - width - 16);
-  return { left, top: text.top - around.top, width };
-}
-
-const styleNames = [
-  'fontFamily',
-  'fontSize',
-  'fontWeight',
-  'lineHeight',
-  'letterSpacing',
-  'textAlign',
-  'color',
-] as const;
-
-/** Returns the style of the text for the field. A text beside others stays visible, so the field covers it. */
-function getFieldStyle({ element, isAlone }: MarkedText): CSSProperties {
-  const computed = getComputedStyle(element);
-  const style = Object.fromEntries(styleNames.map((name) => [name, computed[name]]));
-  return isAlone ? style : { ...style, backgroundColor: 'var(--color-card)', color: 'var(--color-ink)' };
 }

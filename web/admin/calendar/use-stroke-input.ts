@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
 import type { WeeklyState } from '#contracts/calendar/calendar-items.ts';
 import { parseSlotValue, type Weekday, weeklyValue } from '#domain/slot-values.ts';
+import { type PaintingPointer, useEdgeScrolling } from './use-edge-scrolling.ts';
 import {
   type Brush,
   type HalfHourOfWeek,
@@ -18,8 +19,6 @@ type Press = { x: number; y: number; timer: number };
 /** A finger that rests this long paints; one that moves earlier scrolls the page. */
 const HOLD_MS = 180;
 const MOVE_TOLERANCE_PX = 10;
-/** A painting pointer this close to an edge of the screen scrolls the page. */
-const EDGE_PX = { top: 150, bottom: 170 };
 
 const arrows: Record<string, readonly [days: number, rows: number]> = {
   ArrowLeft: [-1, 0],
@@ -43,8 +42,8 @@ export function useStrokeInput(props: {
   // For the event handlers, since events come faster than React renders.
   const latestStroke = useRef<Stroke | null>(null);
   const press = useRef<Press | null>(null);
-  /** The position of the pointer that paints, and the height at which its stroke began. */
-  const painting = useRef<{ x: number; y: number; startY: number } | null>(null);
+  const painting = useRef<PaintingPointer | null>(null);
+  useEdgeScrolling(stroke !== null, painting, drawTo);
 
   function draw(next: Stroke | null) {
     latestStroke.current = next;
@@ -62,6 +61,14 @@ export function useStrokeInput(props: {
     setActive(half);
     draw({ from: half, to: half });
     painting.current = { x, y, startY: y };
+  }
+
+  function drawTo(x: number, y: number) {
+    const half = findHalfHour(document.elementFromPoint(x, y));
+    const last = latestStroke.current;
+    if (!half || !last || (half.dayOfWeek === last.to.dayOfWeek && half.timeOfDay === last.to.timeOfDay)) return;
+    draw({ ...last, to: half });
+    setActive(half);
   }
 
   function forgetPress() {
@@ -93,14 +100,6 @@ export function useStrokeInput(props: {
     } else if (press.current && Math.hypot(x - press.current.x, y - press.current.y) > MOVE_TOLERANCE_PX) forgetPress();
   };
 
-  function drawTo(x: number, y: number) {
-    const half = findHalfHour(document.elementFromPoint(x, y));
-    const last = latestStroke.current;
-    if (!half || !last || (half.dayOfWeek === last.to.dayOfWeek && half.timeOfDay === last.to.timeOfDay)) return;
-    draw({ ...last, to: half });
-    setActive(half);
-  }
-
   const onPointerUp = (event: PointerEvent<HTMLElement>) => {
     // A tap ends before HOLD_MS, so it is painted here as one half-hour.
     const half = press.current && !latestStroke.current ? findHalfHour(event.target) : null;
@@ -128,24 +127,6 @@ export function useStrokeInput(props: {
       element.removeEventListener('contextmenu', preventMenu);
     };
   }, []);
-
-  const isDrawing = stroke !== null;
-  // The latest `drawTo`, for the frames of a stroke that began in an earlier rendering.
-  const latestDrawTo = useRef(drawTo);
-  latestDrawTo.current = drawTo;
-  useEffect(() => {
-    if (!isDrawing) return;
-    let frame = requestAnimationFrame(function scrollOn() {
-      const position = painting.current;
-      if (position && position.y < EDGE_PX.top && position.y < position.startY - MOVE_TOLERANCE_PX)
-        scrollBy({ top: -8, behavior: 'instant' });
-      if (position && position.y > innerHeight - EDGE_PX.bottom && position.y > position.startY + MOVE_TOLERANCE_PX)
-        scrollBy({ top: 8, behavior: 'instant' });
-      if (position) latestDrawTo.current(position.x, position.y);
-      frame = requestAnimationFrame(scrollOn);
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [isDrawing]);
 
   const isShown = ({ timeOfDay }: HalfHourOfWeek) =>
     rowIndex(timeOfDay) >= rows.first && rowIndex(timeOfDay) <= rows.last;

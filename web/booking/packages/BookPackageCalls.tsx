@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Controller, FormProvider, useFormContext, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { selectedTimeSlot } from '#contracts/booking/call-request.ts';
-import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
-import { bookPackageCalls, listPackageSlots, type OwnPackage, type TakenTime } from '#contracts/booking/packages.ts';
+import { bookPackageCalls, listPackageSlots, type OwnPackage } from '#contracts/booking/packages.ts';
 import { possiblePhone } from '#contracts/possible-phone.ts';
-import type { RefusalBody } from '#contracts/refusals.ts';
 import { contactMethods } from '#domain/bookings.ts';
 import { describeFinalTime } from '#domain/cancellation.ts';
 import { describeUseOfNumber } from '#domain/ways-to-call.ts';
@@ -16,7 +13,7 @@ import { useSite } from '../../site.tsx';
 import { isTooLateToChange } from '../../slots/change-deadline.ts';
 import type { OpenSlots } from '../../slots/open-slots.ts';
 import { SlotField, slotFieldError } from '../../slots/SlotField.tsx';
-import { visitorTimeZone, wallClock } from '../../slots/wall-clock.ts';
+import { visitorTimeZone } from '../../slots/wall-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ContactMethodField } from '../../ui/ContactMethodField.tsx';
 import { FailureNote } from '../../ui/FailureNote.tsx';
@@ -26,8 +23,9 @@ import { SelectInput } from '../../ui/TextInput.tsx';
 import { toast } from '../../ui/toast.ts';
 import { connectFields, showFailure, useFormSubmit } from '../../ui/use-form-submit.ts';
 import { useSchemaForm } from '../../ui/use-schema-form.ts';
-import { listTimesToBook, planSeries } from './plan-series.ts';
+import { listTimesToBook } from './plan-series.ts';
 import { SeriesDates } from './SeriesDates.tsx';
+import { useSeries } from './use-series.ts';
 
 const BookingForm = z.object({
   selectedTimeSlot,
@@ -37,10 +35,6 @@ const BookingForm = z.object({
   contactMethod: z.enum(contactMethods, { error: 'Please select a contact method' }).optional(),
 });
 type BookingForm = z.infer<typeof BookingForm>;
-
-/** The times that the server refused, and the slots that the client took instead, by the requested slot. */
-type RefusedTimes = { taken: TakenTime[]; replaced: Record<string, OfferedSlot> };
-const noRefusal: RefusedTimes = { taken: [], replaced: {} };
 
 /** Books one call of a package, or one each week at the same time. `link` is passed for a client without an account. */
 export function BookPackageCalls(props: {
@@ -71,15 +65,7 @@ export function BookPackageCalls(props: {
   const isSeries = own.counts.toBook > 1 && rhythm === 'weekly' && first !== '';
   // Without a chosen length, a series has the fewest calls: 2.
   const weeks = isSeries ? Number(typedWeeks) || 2 : 1;
-  const [refusal, setRefusal] = useState<RefusedTimes & { plan: string }>({ ...noRefusal, plan: '' });
-  /** The client's choice. A refusal counts only for the choice that was refused. */
-  const plan = `${first} ${weeks}`;
-  const { taken, replaced } = refusal.plan === plan ? refusal : noRefusal;
-  const zone = visitorTimeZone();
-  const dates = planSeries(
-    { first, weeks, slots: openSlots.data ?? [], taken, replaced },
-    (instant) => wallClock(instant, zone).time,
-  );
+  const { dates, showRefusal, replace } = useSeries({ first, weeks, slots: openSlots.data ?? [] });
   const {
     submit,
     submitButton,
@@ -91,7 +77,7 @@ export function BookPackageCalls(props: {
       const { message } = await callApi(bookPackageCalls, {
         params: { id: own.id },
         packageLink: link,
-        body: { ...listTimesToBook(dates), phone: phone || undefined, contactMethod, timeZone: zone },
+        body: { ...listTimesToBook(dates), phone: phone || undefined, contactMethod, timeZone: visitorTimeZone() },
       });
       onBooked(message);
     },
@@ -104,8 +90,7 @@ export function BookPackageCalls(props: {
       }
       if (error instanceof ApiError && error.code === 'NOT_POSSIBLE') onOutdated();
       void openSlots.refetch();
-      const refusedTimes = readTakenTimes(error);
-      if (refusedTimes.length > 0) setRefusal({ taken: refusedTimes, replaced, plan });
+      showRefusal(error);
       return showFailure(
         isSeries ? 'The calls weren’t booked' : 'The call wasn’t booked',
         error,
@@ -132,7 +117,7 @@ export function BookPackageCalls(props: {
             dates={dates}
             onReplaced={(requested, slot) => {
               forgetFailure();
-              setRefusal({ taken, replaced: { ...replaced, [requested]: slot }, plan });
+              replace(requested, slot);
             }}
           />
         )}
@@ -153,10 +138,6 @@ export function BookPackageCalls(props: {
     </FormProvider>
   );
 }
-
-/** Returns the times that the server refused. Read here, because no other page needs the code for them. */
-const readTakenTimes = (error: unknown): TakenTime[] =>
-  error instanceof ApiError && error.code === 'SLOT_TAKEN' ? ((JSON.parse(error.text) as RefusalBody).taken ?? []) : [];
 
 const NO_TIMES =
   'There’s no open time for a call of this package right now. Please check back in a few days, or write to me.';

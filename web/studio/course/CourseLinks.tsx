@@ -1,16 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { CourseLink } from '#contracts/course/course.ts';
 import { type CourseContent, type CourseFile, fileOfLink } from '#contracts/course/course-content.ts';
 import { addDocument } from '#contracts/course/course-media.ts';
 import { isFiller } from '#contracts/studio/blocks/filler-words.ts';
 import type { CompleteUpload } from '#contracts/studio/media.ts';
-import { readLinkTarget } from '#domain/link-target.ts';
 import { showChange } from '../../admin/mutation-with-toast.ts';
 import { callApi } from '../../api.ts';
-import { badAddressMessage } from '../../rich-text/LinkForm.tsx';
-import { Button } from '../../ui/Button.tsx';
 import { controlClass } from '../../ui/Field.tsx';
-import { clearDraft, type DraftPlan, readDraft, saveDraft } from '../../ui/form-draft.ts';
 import { SelectInput, TextArea, TextInput } from '../../ui/TextInput.tsx';
 import { changeValue, valueAt } from '../edit-content.ts';
 import { ListEntryButtons } from '../ListEntryButtons.tsx';
@@ -18,10 +14,10 @@ import type { ContentPath } from '../mark-content.ts';
 import { UploadField } from '../media/UploadField.tsx';
 import { useUpload } from '../media/use-upload.ts';
 import { Problem } from '../Problem.tsx';
+import { AddLink } from './AddLink.tsx';
 import { addFileLink, describeOtherUses, removeUnusedFiles, renameFile, replaceFile } from './edit-files.ts';
 import { mediaUrl } from './to-course-module.ts';
 
-const MISSING = 'Please write something here';
 const DOCUMENT_TYPES = '.xlsx,.docx,.pdf';
 /** A field that is as high as its words. */
 const lineClass = `${controlClass} field-sizing-content min-h-12`;
@@ -29,17 +25,18 @@ const finishDocument = (body: CompleteUpload) => callApi(addDocument, { body });
 /** The edited course. `onChange` returns why a change was refused, or null. */
 export type CourseEditing = { content: CourseContent; onChange(next: CourseContent): string | null };
 
-/**
- * A list of links and files, of a part or under Resources. `list`: its path, such as 'lessons.0.links'. With `only`,
- * the coach can add only files or only links.
- */
-export function CourseLinks(props: CourseEditing & { list: string; only?: 'files' | 'links' }) {
-  const { list, only, content, onChange } = props;
+type CourseLinksProps = CourseEditing & {
+  /** The path of the list, such as 'lessons.0.links'. */
+  list: string;
+  /** The key of the part, if the list is not under Resources. The part keeps it when it is moved. */
+  partKey?: string | number;
+  /** The kind that the coach can add, if not both. */
+  only?: 'files' | 'links';
+};
+
+/** A list of links and files, of a part or under Resources. */
+export function CourseLinks({ list, partKey, only, content, onChange }: CourseLinksProps) {
   const links = valueAt(content, list) as CourseLink[];
-  const [, index] = list.split('.');
-  const lesson = content.lessons[Number(index)];
-  // A part keeps its key and id when it is moved.
-  const draftName = `new-link-${lesson?.key ?? lesson?.id ?? list}`;
   const [problem, setProblem] = useState<string | null>(null);
   /** The index of the row that was added last. */
   const [addedIndex, setAddedIndex] = useState<number | null>(null);
@@ -74,7 +71,9 @@ export function CourseLinks(props: CourseEditing & { list: string; only?: 'files
       </ul>
       <Problem text={problem} />
       {only !== 'links' && <AddFile content={content} onAdded={(next, link) => setProblem(append(next, link))} />}
-      {only !== 'files' && <AddLink draftName={draftName} onAdded={(link) => append(content, link)} />}
+      {only !== 'files' && (
+        <AddLink draftName={`new-link-${partKey ?? list}`} onAdded={(link) => append(content, link)} />
+      )}
     </>
   );
 }
@@ -193,87 +192,5 @@ function AddFile(props: { content: CourseContent; onAdded(next: CourseContent, l
         </div>
       )}
     </div>
-  );
-}
-
-/** The form for a link to another site. This tab keeps its words until the link is added. */
-function AddLink({ draftName, onAdded }: { draftName: string; onAdded(link: CourseLink): string | null }) {
-  const empty = { label: '', about: '', url: '' };
-  const [plan] = useState((): DraftPlan => ({ form: draftName, fields: [], tabFields: ['label', 'about', 'url'] }));
-  const [kept] = useState(() => readDraft(plan));
-  const [typed, setTyped] = useState<typeof empty>({ ...empty, ...kept });
-  const [errors, setErrors] = useState<Partial<typeof empty>>({});
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isOpen, setOpen] = useState(Object.keys(kept).length > 0);
-  const wasButtonPressed = useRef(false);
-  const form = useRef<HTMLFieldSetElement>(null);
-  useEffect(() => {
-    // A form that was left half-filled is open from the start, and must not scroll the page to itself.
-    if (!wasButtonPressed.current) return;
-    form.current?.scrollIntoView({ block: 'nearest' });
-    form.current?.querySelector('input')?.focus({ preventScroll: true });
-  }, [isOpen]);
-  const field = (key: keyof typeof empty, label: string, hint?: string) => (
-    <TextInput
-      label={label}
-      {...(hint && { hint })}
-      error={errors[key]}
-      value={typed[key]}
-      {...(key === 'url' && { inputMode: 'url', autoCapitalize: 'none', autoCorrect: 'off' })}
-      onChange={(event) => {
-        const next = { ...typed, [key]: event.target.value };
-        setTyped(next);
-        saveDraft(plan, next);
-      }}
-    />
-  );
-  function add() {
-    const link = { kind: 'article' as const, ...typed, url: readLinkTarget(typed.url) ?? typed.url.trim() };
-    const missing = Object.entries(typed).flatMap(([key, text]) => (text.trim() === '' ? [[key, MISSING]] : []));
-    if (missing.length === 0 && !link.url.startsWith('https://')) missing.push(['url', badAddressMessage]);
-    setErrors(Object.fromEntries(missing));
-    setProblem(null);
-    if (missing.length > 0) return;
-    const refusal = onAdded(link);
-    setProblem(refusal);
-    if (refusal === null) close();
-  }
-  function close() {
-    clearDraft(plan);
-    setTyped(empty);
-    setErrors({});
-    setProblem(null);
-    setOpen(false);
-  }
-  if (!isOpen)
-    return (
-      <Button
-        variant="secondary"
-        onClick={() => {
-          wasButtonPressed.current = true;
-          setOpen(true);
-        }}
-      >
-        Add a link
-      </Button>
-    );
-  return (
-    <fieldset
-      ref={form}
-      aria-label="A new link"
-      className="scroll-mb-24 space-y-3 rounded-control border border-line p-4"
-    >
-      <p className="text-muted">All three are needed.</p>
-      {field('url', 'Address', 'A website such as example.com')}
-      {field('label', 'Name')}
-      {field('about', 'What it’s for')}
-      <Problem text={problem} />
-      <div className="flex gap-3">
-        <Button onClick={add}>Add this link</Button>
-        <Button variant="quiet" onClick={close}>
-          Cancel
-        </Button>
-      </div>
-    </fieldset>
   );
 }

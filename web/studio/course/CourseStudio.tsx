@@ -17,7 +17,6 @@ import { useUnloadWarning } from '../../admin/unload-warning.ts';
 import { callApi } from '../../api.ts';
 import { useEndpoint } from '../../queries.ts';
 import { changeSite, useSite } from '../../site.tsx';
-import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { PageTabs } from '../../ui/PageTab.tsx';
 import { TitledSection } from '../../ui/TitledSection.tsx';
 import { ChangeList } from '../ChangeList.tsx';
@@ -25,7 +24,7 @@ import { changeDraft, sendDiscard, sendPublication } from '../change-draft.ts';
 import { DiscardDialog } from '../DiscardDialog.tsx';
 import { NewerDraftChoice, ScheduleNote, useSavedState } from '../DraftNotes.tsx';
 import type { ContentPath } from '../mark-content.ts';
-import { isSendingFile, stopSending } from '../media/send-file.ts';
+import { isSendingFile } from '../media/send-file.ts';
 import { PublishDialog } from '../PublishDialog.tsx';
 import { listFolderActions, StudioToolbar } from '../StudioToolbar.tsx';
 import { useStudioDraft } from '../use-studio-draft.ts';
@@ -39,6 +38,7 @@ import { listCourseChanges } from './list-course-changes.ts';
 import { PartEditor } from './PartEditor.tsx';
 import { PartList } from './PartList.tsx';
 import { listUnwrittenTexts } from './part-samples.ts';
+import { useLeavePart } from './use-leave-part.tsx';
 import { describeWaiting, useWaitingClips } from './use-waiting-clips.tsx';
 
 const tabNames = { parts: 'Parts', resources: 'Resources' };
@@ -47,44 +47,44 @@ const tabNames = { parts: 'Parts', resources: 'Resources' };
 export function CourseStudio({ state }: { state: CourseStudioState }) {
   const [studio, setStudio] = useState(state);
   const draft = useStudioDraft(editedCourse, studio.draft, () => callApi(getCourseStudio).then(setStudio, () => {}));
+  const { content } = draft;
+  const editing = { content, onChange: draft.change };
+  const changes = useMemo(() => listCourseChanges(studio.publishedContent, content), [studio, content]);
+  const publishedVersion = studio.published?.version ?? 0;
+  const savedState = useSavedState('Members');
+  useUnloadWarning(() => draft.saveState !== 'saved' || isSendingFile());
+  useUndoKeys(draft);
+
   const view = useCourseStudioView();
   const [, navigate] = useLocation();
   const [dialog, setDialog] = useState<'publish' | 'versions' | 'discard' | null>(null);
+  const close = () => setDialog(null);
   /** The text that is edited at once when the next part opens. */
   const [firstText, setFirstText] = useState<ContentPath | null>(null);
-  const { content } = draft;
-  const changes = useMemo(() => listCourseChanges(studio.publishedContent, content), [studio, content]);
   const index = content.lessons.findIndex(({ id }) => id === view.part);
   const isPartOpen = index >= 0;
-  const publishedVersion = studio.published?.version ?? 0;
-  const savedState = useSavedState('Members');
-  const close = () => setDialog(null);
-  const editing = { content, onChange: draft.change };
-  const changedStudio = { read: () => callApi(getCourseStudio), take };
   const { clips, watchers } = useWaitingClips(editing, view.preview ? null : view.part);
+  const { leavePart, leaveDialog } = useLeavePart();
+  const lastOpened = useRef(view.part);
+  useEffect(() => {
+    if (view.part !== null) lastOpened.current = view.part;
+  }, [view.part]);
+
   const site = useSite();
   // Keeps the number of parts up to date for other pages in this tab: a client's page shows 'done of all'.
   useEffect(
     () => changeSite(site, { courseParts: listShownLessons(studio.publishedContent).length }),
     [site, studio.publishedContent],
   );
-  useUnloadWarning(() => draft.saveState !== 'saved' || isSendingFile());
-  useUndoKeys(draft);
 
   /** Shows a state with which the server has replied. */
-  function take(next: CourseStudioState) {
+  const take = (next: CourseStudioState) => {
     setStudio(next);
     draft.restart(next.draft);
-  }
+  };
   /** Shows a state with which the server has replied, but keeps changes that this tab has not saved yet. */
   const takeSaved = (next: CourseStudioState) => (draft.isSaved() ? take(next) : setStudio(next));
-  const lastOpened = useRef(view.part);
-  useEffect(() => {
-    if (view.part !== null) lastOpened.current = view.part;
-  }, [view.part]);
-  /** The step that would stop an upload, until the coach has confirmed it. */
-  const [nextStep, setNextStep] = useState<{ go(): void } | null>(null);
-  const leavePart = (go: () => void) => (isSendingFile() ? setNextStep({ go }) : go());
+  const changedStudio = { read: () => callApi(getCourseStudio), take };
   const showAsList = (isListView: boolean) => view.show({ part: view.part, isListView });
   const viewAction = view.isListView
     ? { label: 'Edit on the page', icon: MousePointerClick, onSelect: () => showAsList(false) }
@@ -190,25 +190,7 @@ export function CourseStudio({ state }: { state: CourseStudioState }) {
           </PageTabs>
         </div>
       )}
-      {nextStep && (
-        <ConfirmDialog
-          title="Stop the upload?"
-          confirm="Stop and leave"
-          confirming="Stopping…"
-          dismiss="Stay here"
-          isHarmless
-          onConfirm={async () => {
-            stopSending();
-            nextStep.go();
-          }}
-          onClosed={() => setNextStep(null)}
-        >
-          <p>
-            The file isn’t all there yet, and leaving this part stops it. A clip goes on from there once you choose it
-            here again.
-          </p>
-        </ConfirmDialog>
-      )}
+      {leaveDialog}
       {dialog === 'publish' && (
         <PublishDialog
           changes={changes}

@@ -24,7 +24,7 @@ export function PartDetails({ index, content, onChange }: CourseEditing & { inde
         />
       </Panel>
       <Panel name="links" title="Links and worksheets">
-        <CourseLinks list={`${path}.links`} content={content} onChange={onChange} />
+        <CourseLinks list={`${path}.links`} partKey={lesson.key ?? lesson.id} content={content} onChange={onChange} />
       </Panel>
       <Panel name="summary" title="The summary to download">
         <p className="text-muted">
