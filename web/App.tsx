@@ -100,7 +100,7 @@ function CurrentPage() {
   );
 }
 
-/** Updates the canonical address, which phones share. Pages that search engines skip have no such link. */
+/** Updates the canonical address, which a phone's share button sends. Pages that search engines skip have none. */
 function setCanonicalPath(path: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (link) link.href = new URL(path, link.href).href;

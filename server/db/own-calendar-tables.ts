@@ -4,7 +4,7 @@ import { describeTable } from './describe-table.ts';
 import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex, varchar } from './drizzle.ts';
 import { emptyText, type SealedText } from './sealing/sealed-text.ts';
 
-/** Calendars of the coach's own whose events close times here. */
+/** The coach's own calendars, whose events close times on the site. */
 export const calendarSources = pgTable('calendar_sources', {
   id: serial().primaryKey(),
   /** 'ical': the address of an iCalendar file. 'caldav': a calendar of the account in `caldav_accounts`. */
@@ -16,7 +16,7 @@ export const calendarSources = pgTable('calendar_sources', {
   titles: text().$type<SealedText>().notNull().default(emptyText),
   /** The ETag of the newest reply, for the next conditional request. Of a CalDAV calendar: the sync token. */
   etag: varchar({ length: 300 }),
-  /** The header Last-Modified of the newest reply, for the same. */
+  /** The header Last-Modified of the newest reply, for the next conditional request too. */
   lastModified: varchar({ length: 100 }),
   /** SHA-256 of the file that was read last. */
   contentHash: varchar({ length: 64 }),
@@ -31,7 +31,7 @@ export const calendarSources = pgTable('calendar_sources', {
   problem: varchar({ length: 300 }),
   /** The coach's choice for a calendar that could not be read for long. Null again once it is read. */
   whenUnread: varchar({ length: 5 }).$type<'open' | 'close'>(),
-  /** Raised by each change of what closes times. */
+  /** A number that rises whenever the times that this calendar closes change. */
   busyVersion: integer().notNull().default(0),
   createdAt: createdAt(),
 });
@@ -50,14 +50,14 @@ export const busyTimes = pgTable(
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     isAllDay: boolean().notNull(),
-    /** Whether the event closes times. False if the coach said that this event, or all-day events, do not count. */
+    /** True if the event closes times. False if the coach said that this event, or all-day events, do not count. */
     counts: boolean().notNull(),
   },
   (table) => [index('busy_times_source').on(table.sourceId), index('busy_times_ends_at').on(table.endsAt)],
 );
 describeTable(busyTimes, { about: 'nobody', wiped: 'kept' });
 
-/** The events of which the coach said that they do not count. */
+/** The events that close no times, by the coach's choice. */
 export const ignoredEvents = pgTable(
   'ignored_events',
   {
@@ -123,7 +123,7 @@ export const writtenCalls = pgTable(
     startsAt: instant().notNull(),
     /** The start to which the coach has moved the event there, until they decide what happens to the call. */
     theirStartsAt: instant(),
-    /** Whether the coach has deleted the event there and not yet decided what happens to the call. */
+    /** True if the coach has deleted the event there, until they decide what happens to the call. */
     isDeletedThere: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex('written_calls_call').on(table.kind, table.callId)],
