@@ -20,7 +20,7 @@ type CalendarHalfHour = {
 export type CalendarDay = {
   date: string;
   isInSeason: boolean;
-  /** Whether an override blocks the whole day, and its `reason`. */
+  /** True if an override blocks the whole day; `reason` is that override's. */
   isBlocked: boolean;
   reason: string | null;
   halfHours: CalendarHalfHour[];

@@ -65,8 +65,9 @@ function fetchByQueryKey(context: QueryFunctionContext): Promise<unknown> {
 type QueryContext = Pick<QueryFunctionContext, 'client' | 'queryKey'>;
 
 /**
- * Whether a query repeats without a change: by a timer, by focus, or by a button whose click counts as activity itself.
- * The library also marks a failed fetch as invalidated, so only a successful query can have changed.
+ * Returns true if a query only repeats: by a timer, by focus, or by a button, whose click counts as activity anyway. A
+ * query that was invalidated after a change returns false. The library also marks a failed fetch as invalidated, so the
+ * status is checked too.
  */
 function isRefetch({ client, queryKey }: QueryContext): boolean {
   const state = client.getQueryState(queryKey);

@@ -35,7 +35,7 @@ export const readPackageWithCallBack = async (
 ): Promise<PackageWithCallBack | null> =>
   facts?.money === 'package' && coachingCallId !== null ? readPackageOfCall(context, coachingCallId) : null;
 
-/** Returns the package of a call if it still goes on. */
+/** Returns the package of a call if the package has not ended. */
 export const readRunningPackage = (context: ReadContext, callId: number): Promise<PackageWithCallBack | null> =>
   readPackageOfCall(context, callId, and(isNull(packages.endedBy), gt(packages.endsAt, context.now)));
 

@@ -137,7 +137,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   );
 }
 
-/** The note that stays after the toast. Its words are true for addresses without an account too. */
+/** The note that stays after the toast. It does not reveal whether the address has an account. */
 function TemporaryPasswordNote({ email }: { email: string }) {
   return (
     <div role="note" className="flex gap-3 rounded-control bg-leaf-soft p-4">
