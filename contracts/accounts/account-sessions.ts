@@ -28,8 +28,8 @@ export const getAccountSessions = defineEndpoint('signed-in', 'GET', '/api/accou
 export const signOutEverywhere = defineEndpoint('signed-in', 'DELETE', '/api/account/sessions');
 
 /**
- * Allows several sessions at once, which needs a fresh sign-in (`FRESH_SIGN_IN_NEEDED`), or forbids them, which ends the
- * user's other sessions.
+ * Allows several sessions at once, which needs a fresh sign-in (`FRESH_SIGN_IN_NEEDED`), or forbids them, which ends
+ * the user's other sessions.
  */
 export const keepSeveralSessions = defineEndpoint('admin', 'PUT', '/api/account/several-sessions', {
   body: z.object({ isOn: z.boolean('This must be true or false') }),

@@ -116,7 +116,7 @@ export function DownloadLink({ href }: { href: string }) {
   );
 }
 
-/** Disabled buttons stay focusable, so that keyboard users do not lose their place. */
+/** The buttons that turn the pages. Disabled ones stay focusable, so that keyboard users do not lose their place. */
 function Pagination(props: { label: string; page: number; last: number; onTurn(page: number): void }) {
   const { label, page, last, onTurn } = props;
   if (last === 1) return null;

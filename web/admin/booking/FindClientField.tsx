@@ -8,7 +8,7 @@ import type { KnownClient } from './new-booking-form.ts';
 
 const MAX_FOUND = 6;
 
-/** The search for a known client, whose details `onChosen` gets. It belongs outside the form, which Enter would submit. */
+/** The search for a known client, whose details `onChosen` gets. Render it outside the form: Enter would submit that. */
 export function FindClientField({ onChosen }: { onChosen(person: KnownClient): void }) {
   const [search, setSearch] = useState('');
   const [chosenName, setChosenName] = useState<string | null>(null);

@@ -7,7 +7,7 @@ export type UndoStep = {
   name: string;
   /** The server's reply to the change: the request that undoes it. */
   undo: NonNullable<CalendarReply['undo']>;
-  /** Whether the server has refused to undo the change, and nothing has changed since. */
+  /** True if the server has refused to undo the change, and nothing has changed since. */
   isRefused?: boolean;
 };
 

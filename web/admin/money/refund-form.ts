@@ -40,7 +40,7 @@ export const refundFields = [
   'note',
 ] as const satisfies (keyof RefundFormInput)[];
 
-/** Returns the form's first input. The coach must choose the reason and, if there is a question, its outcome. */
+/** Returns the form's initial input. The coach must choose the reason and, if the form asks for it, the outcome. */
 export const emptyRefundForm = (details: PaymentDetails): Partial<RefundFormInput> => ({
   ...emptyAmount(details),
   note: '',
