@@ -43,7 +43,7 @@ export function selectClientsWithCredit(db: Db, expired: ExpiredMinutes) {
     .having(sql`sum(${credit.minutes}) > 0`);
 }
 
-/** Returns the credit, which no other transaction can spend until this one ends. */
+/** Locks the client's credit until the transaction ends, and returns it in minutes. */
 export async function lockCredit(tx: Db, email: string, now: Date): Promise<number> {
   let client: number | null;
   do {
@@ -60,7 +60,7 @@ export const lockCreditOfClients = (tx: Db, clients: readonly [number | string, 
 
 type GivenBack = { email: string; callId: number; reason: string; actor: string; now: Date };
 
-/** Adds minutes of a call whose package or lot has ended. They expire after the days that the coach's settings say. */
+/** Adds a lot with the minutes of a call whose package or lot has ended. It expires after the coach's `givenBackDays`. */
 export async function insertGivenBack(
   tx: Db,
   { settings }: Pick<AppContext, 'settings'>,
@@ -74,8 +74,8 @@ export async function insertGivenBack(
 }
 
 /**
- * Gives back minutes that a call had taken. `release` deletes the entries that took them and returns their number,
- * which puts them back into their lots. Minutes whose lot has expired meanwhile go into a new lot for a few days.
+ * Gives back minutes that a call had taken. `release` deletes the entries that took them, so that they are in their lots
+ * again, and returns their number. Minutes whose lot has expired meanwhile go into a new lot for a few days.
  */
 export async function giveMinutesBack(
   tx: Db,

@@ -9,14 +9,14 @@ const isOfMail = (mailId: number) => and(eq(jobs.name, MAIL_QUEUE), eq(jobs.data
 /** The condition that no try is running or done: the states are an enum in the order created, retry, active, … */
 const isBeforeActive = lt(jobs.state, 'active');
 
-/** Whether a try of the mail is due or running. */
+/** Returns true if a try of the mail is due or running. */
 export async function isDueOrActive(tx: Db, mailId: number): Promise<boolean> {
-  // Not `now()`, the start of this transaction: another one, for which it waited, may have enqueued the job since.
+  // `now()` is the start of this transaction, and another one, for which it waited, may have enqueued the job since.
   const isDue = and(isBeforeActive, lte(jobs.startAfter, sql`clock_timestamp()`));
   return (await tx.$count(jobs, and(isOfMail(mailId), or(eq(jobs.state, 'active'), isDue)))) > 0;
 }
 
-/** Makes the next try of a mail due now. Returns whether the mail had a next try. */
+/** Makes the next try of a mail due now. Returns false if no try was planned. */
 export async function retryNow(tx: Db, mailId: number): Promise<boolean> {
   const retried = await tx
     .update(jobs)

@@ -18,8 +18,8 @@ export async function openClip(path: string): Promise<Input> {
 }
 
 /**
- * Reads what the site shows about a clip. A crafted clip may exhaust the memory, so an uploaded one is read in a process
- * of its own first.
+ * Reads what the site shows about a clip. A crafted clip may exhaust the memory, so an uploaded one is first read in a
+ * process of its own.
  */
 export async function inspectClip(input: Input): Promise<ClipDetails> {
   const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());

@@ -44,7 +44,7 @@ export function ColorFields({ look, onChange }: { look: SiteLook; onChange(chang
   );
 }
 
-/** The color picker. It reports only the color that is chosen in the end, so that one undo restores the previous one. */
+/** The color picker. It reports only the color chosen in the end, so that one undo restores the previous one. */
 function ColorField({ color, onChange }: { color: HexColor; onChange(color: HexColor): void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
