@@ -14,7 +14,7 @@ const toCourseOffer: WayBack = () => courseOffer;
 const opensWithTheSite = { access: 'anyone', waitsForOpening: true } as const;
 const unlisted = { access: 'anyone', noindex: true } as const;
 
-/** All pages. Every other path is the 404 page. */
+/** The pages of the site itself. Every other path is a custom page or the 404 page. */
 export const routes: readonly PageRoute[] = [
   {
     path: '/',
@@ -292,7 +292,7 @@ export const routeAt = (path: string, content: PublicContent): PageRoute =>
   routes.find((route) => pathOf(route, content) === toRoutePath(path)) ??
   (content.customPageLinks.some((page) => page.path === path) ? customRoute : notFoundRoute);
 
-/** The page that a user sees at this path: while the site is opening soon, only the coach sees the public pages. */
+/** Returns the page that a user sees at this path. Until the site opens, only the coach sees the public pages. */
 export function shownRouteAt(path: string, { content, openingText }: SiteData, user: Role | null): PageRoute {
   const route = routeAt(path, content);
   return openingText !== null && route.waitsForOpening && !user?.isAdmin ? openingRoute : route;

@@ -60,7 +60,7 @@ export const lockCreditOfClients = (tx: Db, clients: readonly [number | string, 
 
 type GivenBack = { email: string; callId: number; reason: string; actor: string; now: Date };
 
-/** Adds a lot with the minutes of a call whose package or lot has ended. It expires after the coach's `givenBackDays`. */
+/** Adds a lot for minutes of a call whose package or lot has ended. It expires after the coach's `givenBackDays`. */
 export async function insertGivenBack(
   tx: Db,
   { settings }: Pick<AppContext, 'settings'>,
@@ -74,8 +74,8 @@ export async function insertGivenBack(
 }
 
 /**
- * Gives back minutes that a call had taken. `release` deletes the entries that took them, so that they are in their lots
- * again, and returns their number. Minutes whose lot has expired meanwhile go into a new lot for a few days.
+ * Gives back minutes that a call had taken. `release` deletes the entries that took them, so that they are in their
+ * lots again, and returns their number. Minutes whose lot has expired meanwhile go into a new lot for a few days.
  */
 export async function giveMinutesBack(
   tx: Db,

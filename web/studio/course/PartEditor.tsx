@@ -70,14 +70,14 @@ export function PartEditor(props: {
   function addSection(): string | null {
     const list = `${part}.sections`;
     const { length } = valueAt(content, list) as unknown[];
-    // The last one of several is the exercise, and stays so.
+    // The last of several sections is the exercise, so a new one goes before it.
     const place = length > 1 ? length - 1 : length;
     const refusal = onChange(changeValue(content, list, (all) => (all as unknown[]).toSpliced(place, 0, newSection)));
     if (refusal === null) setRequested({ path: `${list}.${place}.heading` });
     return refusal;
   }
 
-  /** Leads a tap on the clip to its panel, and one on another part to that. Says why other buttons do nothing here. */
+  /** Handles a tap: shows the panel of a clip, opens another part, or says why a button does nothing here. */
   function interceptTap(tapped: Element, isText: boolean): boolean {
     const isClip = tapped.closest('[data-clip]') !== null;
     const control = isText ? null : tapped.closest('a, button');
