@@ -79,7 +79,7 @@ export type MonthDay = z.infer<typeof MonthDay>;
 
 const invalidMonthMessage = 'Please send a month such as 2027-01';
 
-/** Returns all days of a month such as '2027-01', and the reason if the calendar offers nothing at all. */
+/** Returns all days of a month such as '2027-01', and the reason if the calendar offers no time. */
 export const getCalendarMonth = defineEndpoint('admin', 'GET', '/api/admin/calendar-month', {
   query: z.object({
     month: z

@@ -37,7 +37,7 @@ export async function readTakings(ctx: Context, query: TakingsQuery): Promise<Ta
   return { ...period, parts: parts.map((part, index) => ({ ...part, ...(takings.get(index + 1) ?? noTakings) })) };
 }
 
-/** Sums the movements of each part, by its number from 1. `instants`: the start of each part, and the last one's end. */
+/** Sums the movements of each part, by its number from 1. `instants`: the parts' starts and the end of the last one. */
 async function sumMovements(db: Db, instants: Date[]): Promise<Map<number, Takings>> {
   const movements = selectMovements(db);
   const { movedAt, kind, cents, fee } = movements;

@@ -102,8 +102,8 @@ export function useListView<View extends object>(schema: z.ZodType<View>, otherP
       afterGoingBack(() => {
         const isInDialog = isDialogEntry();
         const depth = getDrawerDepth();
-        // The number of history entries between the row and the list. A row that takes a dialog's place adds none. A
-        // row that came with the page's address has 0, as has a row opened from it: no list lies behind them.
+        // The number of history entries back to the list. It stays if the row replaces a dialog over another row. It
+        // also stays 0 after a row that came with the page's address, since no list lies behind that row.
         const drawerDepth = isRowOpen() && (depth === 0 || isInDialog) ? depth : depth + 1;
         changeHistory({ ...closedRow(), ...row }, isInDialog ? 'replace' : 'push', { drawerDepth });
       }),

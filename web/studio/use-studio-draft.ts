@@ -124,7 +124,8 @@ export function useStudioDraft<Content extends object>(
     return () => clearTimeout(timer);
   }, [edited, present, newer, attempts, owner, saveState === 'offline']);
 
-  const inPlaceOf = (replaced: Content, next: Content) => edited.addKept?.(next, replaced) ?? next;
+  /** Returns `next` with the parts of the replaced content that must not get lost, such as redirects. */
+  const withKeptParts = (replaced: Content, next: Content) => edited.addKept?.(next, replaced) ?? next;
   /** Makes a change. Returns the reason if the schema refuses it, or else null. */
   function change(next: Content): string | null {
     const checked = edited.schema.safeParse(next);
@@ -156,7 +157,7 @@ export function useStudioDraft<Content extends object>(
     canRedo: history.future.length > 0,
     change,
     /** Changes to content that was not made from the content shown, such as an earlier version. */
-    replace: (next: Content): string | null => change(inPlaceOf(present, next)),
+    replace: (next: Content): string | null => change(withKeptParts(present, next)),
     undo() {
       // The toast may report the change that is being undone.
       dismissChange();
@@ -174,7 +175,7 @@ export function useStudioDraft<Content extends object>(
     keepMine() {
       if (!newer) return;
       continueFrom(newer);
-      setHistory((before) => record(record(before, newer.content), inPlaceOf(newer.content, before.present)));
+      setHistory((before) => record(record(before, newer.content), withKeptParts(newer.content, before.present)));
       setSaveState('waiting');
     },
     /** Starts anew from a published, restored or discarded draft. */

@@ -54,7 +54,7 @@ export function PartEditor(props: {
 
   // The list of parts may have been scrolled far down.
   useEffect(() => void scrollTo(0, 0), []);
-  // What a link is for is nowhere on the page.
+  // The page does not show the description of a link, so its text is edited in the panel.
   const isInPanel = requested !== null && !isList && isLinkText(requested.path);
   useEffect(() => {
     if (isInPanel) showLinkText(requested.path);
