@@ -125,7 +125,7 @@ export const routes: readonly PageRoute[] = [
     wayBack: (historyState) => ({
       path: readBookingPath(historyState),
       name: 'to your booking',
-      // A mailed link may bring the minutes that pay a part.
+      // A client who came by a mailed link can go on paying a part with their minutes.
       state: { minutesLink: Object(historyState).minutesLink },
     }),
     module: 'web/call-checkout/CallCheckoutPage.tsx',

@@ -1,6 +1,6 @@
 /**
- * The first names of the addresses that the site itself answers, or may one day. Tests compare them with the routes of
- * the server and of the pages, so a new route is never missing here.
+ * The first parts of the addresses that the site itself answers, or may answer one day. Tests compare them with the
+ * routes of the server and of the pages, so a new route is never missing here.
  */
 const reservedNames = new Set([
   // Pages.

@@ -91,7 +91,7 @@ export const caldavAccounts = pgTable('caldav_accounts', {
   notBefore: instant(),
   /** The number of tries that have failed since the last that worked. */
   tries: integer().notNull().default(0),
-  /** The last time at which the coach's changes of written calls were looked for. */
+  /** The last time at which the site looked for the coach's changes of written calls. */
   checkedAt: instant(),
   /** The time since which calls cannot be written; null while they can. */
   failingSince: instant(),
@@ -102,8 +102,8 @@ export const caldavAccounts = pgTable('caldav_accounts', {
 describeTable(caldavAccounts, { about: 'nobody', wiped: 'kept', sealed: ['login', 'writtenUrl'] });
 
 /**
- * The calls that stand in the coach's calendar. A row outlives its call until the event is gone there too, and holds
- * nothing of the client.
+ * The calls that the site has written into the coach's calendar. A row outlives its call until the event is gone there
+ * too, and contains nothing about the client.
  */
 export const writtenCalls = pgTable(
   'written_calls',
@@ -115,7 +115,7 @@ export const writtenCalls = pgTable(
     href: text().$type<SealedText>().notNull(),
     /** A hash of the calendar's address and the site's name. */
     calendarKey: varchar({ length: 32 }).notNull(),
-    /** The version of the event there; null if it is unknown, so that the event is looked for. */
+    /** The version of the event there. Null if it is unknown: then the site looks the event up. */
     etag: varchar({ length: 300 }),
     /** A hash of the event's text. Null if the event has to be written again. */
     fingerprint: varchar({ length: 32 }),

@@ -129,7 +129,7 @@ function toNodemailerMessage(message: Message, from: string): SendMailOptions {
       filename: fileNames[message.invitation.method],
       content: message.invitation.file,
     },
-    // Keeps automatic replies from answering.
+    // Tells programs such as vacation responders not to answer.
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
   };

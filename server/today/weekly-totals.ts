@@ -66,7 +66,7 @@ async function readCallsByWeek(db: Db, weekStarts: WeekStarts): Promise<Map<numb
 
 /**
  * Sums the money of card payments by week, as `selectCardMovements` does, but faster, since Today is opened most. A
- * payment that was refunded counts twice: when it was made, and when it went back.
+ * refunded payment is added in the week of the payment, and subtracted in the week of the refund.
  */
 async function readMoneyByWeek(
   db: Db,

@@ -11,7 +11,7 @@ const isBeforeActive = lt(jobs.state, 'active');
 
 /** Returns true if a try of the mail is due or running. */
 export async function isDueOrActive(tx: Db, mailId: number): Promise<boolean> {
-  // `now()` is the start of this transaction, and another one, for which it waited, may have enqueued the job since.
+  // Not `now()`, which is the start of this transaction: it may have waited for another one that enqueued the job.
   const isDue = and(isBeforeActive, lte(jobs.startAfter, sql`clock_timestamp()`));
   return (await tx.$count(jobs, and(isOfMail(mailId), or(eq(jobs.state, 'active'), isDue)))) > 0;
 }

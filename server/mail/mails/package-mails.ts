@@ -10,7 +10,7 @@ import { findSoldOrOffered, type PackageSaleMail, readPackageSale } from '../pac
 
 /** The mails about a package that was bought. */
 export const packageMails = {
-  /** The mail after a package is paid: receipt, page that books its calls, and way into its course. */
+  /** The mail after a package is paid, with the receipt, the link to book its calls, and the way into its course. */
   'package-paid': defineMail('client', readPackageSale, {
     containsSecret: true,
     write(sale, site, texts) {

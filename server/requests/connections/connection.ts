@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Networks } from '../networks.ts';
 import { hasBody } from './large-bodies.ts';
 
-/** The most requests that may wait behind the current one. Browsers send none ahead, and scripts rarely a few. */
+/** The most requests that may wait behind the current one. Browsers do not pipeline, and scripts rarely send many. */
 const MAX_QUEUED = 8;
 /** The memory that waiting requests may take together. */
 const MAX_QUEUED_BYTES = 32 * 1024;

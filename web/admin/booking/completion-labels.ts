@@ -30,6 +30,6 @@ export function completionSummary(call: CompletedCall): string {
   return `${formatMinutes(fromCredit + overtimeMinutes)} over: ${parts.filter(Boolean).join(', ')}.`;
 }
 
-/** The most minutes of overtime that the client's credit covers. */
+/** Returns the most minutes of overtime that the client's credit covers. */
 export const maxCreditMinutes = (call: { minutes: number; minutesUsed: number; openCreditMinutes: number }): number =>
   Math.max(0, Math.min(call.minutesUsed - call.minutes, call.openCreditMinutes));

@@ -50,7 +50,7 @@ const normalize = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
-    // In lower case, 'İ' has an accent again.
+    // The lower case of 'İ' is an 'i' with an accent, so accents are removed once more.
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll(/[ßøłæœđı]/g, (letter) => plainLetters[letter] ?? letter)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

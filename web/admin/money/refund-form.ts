@@ -49,7 +49,7 @@ export const emptyRefundForm = (details: PaymentDetails): Partial<RefundFormInpu
   ...(!outcomeQuestionFor(details) && { purchase: 'keep' }),
 });
 
-/** Proposes what a package leaves unused. For every other payment, proposes all that is left. */
+/** Proposes the price of a package's unused part. For every other payment, proposes all that is left. */
 const emptyAmount = ({ packageRefund, refundable }: PaymentDetails) =>
   packageRefund && packageRefund.keep < refundable
     ? { extent: 'part' as const, amount: formatDollarInput(packageRefund.keep) }
