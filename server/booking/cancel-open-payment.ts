@@ -56,7 +56,7 @@ const MAX_TRIES = 5;
 
 /**
  * Runs a change that calls `refuseOpenPayment`. If there is an open payment, cancels it at the provider and runs the
- * change again, which then sees whether the payment was cancelled or paid. Throws the errors of `change` and
+ * change again, which then sees whether the payment was canceled or paid. Throws the errors of `change` and
  * `cancelOpenPayment`.
  */
 export async function runWithoutOpenPayment<Result>(
@@ -75,7 +75,7 @@ export async function runWithoutOpenPayment<Result>(
   throw beingPaid(purchased);
 }
 
-/** Returns the reply to a coach who cancelled a call that was only held. */
+/** Returns the reply to a coach who canceled a call that was only held. */
 export async function describeCancelledHold(
   ctx: AppContext,
   bookingId: CallId,

@@ -13,7 +13,7 @@ import { type ExpiredMinutes, readCreditEntries, readEntriesOfClients, selectCre
 
 /**
  * Returns the credit in minutes of the client with this email address: unused and overused time of calls, credit for
- * cancelled or deleted calls, and the coach's own changes, without expired minutes. A shared phone number shares no
+ * canceled or deleted calls, and the coach's own changes, without expired minutes. A shared phone number shares no
  * credit (decision 016).
  */
 export const readCredit = async (db: Db, email: string, now: Date): Promise<number> =>
@@ -33,7 +33,7 @@ export async function readCreditOfClients(db: Db, clients: readonly number[], no
   return new Map([...entries].map(([id, own]) => [id, sumUpLots(own, now).balance]));
 }
 
-/** A subquery with the ids of all clients who have credit. */
+/** Returns a subquery for the ids of all clients who have credit. */
 export function selectClientsWithCredit(db: Db, expired: ExpiredMinutes) {
   const credit = selectCreditMinutes(db, expired);
   return db
@@ -58,6 +58,7 @@ export async function lockCredit(tx: Db, email: string, now: Date): Promise<numb
 export const lockCreditOfClients = (tx: Db, clients: readonly [number | string, ...(number | string)[]]) =>
   acquireAdvisoryLocks(tx, clients.map((client) => `credit of ${client}`) as [string, ...string[]]);
 
+/** The client and call of minutes that are given back, with the reason and the actor for the list of changes. */
 type GivenBack = { email: string; callId: number; reason: string; actor: string; now: Date };
 
 /** Adds a lot for minutes of a call whose package or lot has ended. It expires after the coach's `givenBackDays`. */

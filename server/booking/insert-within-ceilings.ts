@@ -87,10 +87,10 @@ type Row = Record<string, unknown>;
 const columnKeys = (row: Row) => Object.keys(getTableColumns(consultationRequests)).filter((key) => key in row);
 const columnOf = (table: PgTable, key: string) => getTableColumns(table)[key] as PgColumn;
 
-/** The column's name without its table. */
+/** Returns the column's name without its table. */
 const nameOf = (column: PgColumn) => sql.identifier(toSnakeCase(column.name));
 
-/** The beginning of an `insert … select` of these columns. */
+/** Returns the beginning of an `insert … select` of these columns. */
 function insertSelect(table: PgTable, row: Row): SQL {
   const names = Object.keys(row).map((key) => nameOf(columnOf(table, key)));
   const values = Object.entries(row).map(([key, value]) => castValue(columnOf(table, key), value));

@@ -8,7 +8,7 @@ const NOTIFY_TABS_EVERY_MS = 1_000;
 const RETRY_AFTER_MS = 15_000;
 
 type SessionOptions = {
-  /** Called each second of the countdown; null ends it. */
+  /** Gets the seconds left, at each second of the countdown; null ends the countdown. */
   onCountdown(secondsLeft: number | null): void;
   /** Reports to the server how long the user has been idle. Rejects if the report was lost. */
   sendKeepAlive(idleSeconds: number): Promise<unknown>;

@@ -91,7 +91,7 @@ const insertLineBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** The plugins of every text: undo, and the keys, of which `ownKeys` come first. */
+/** Returns the plugins of every text: undo and keys. `ownKeys` take precedence. */
 export const textPlugins = (ownKeys: Record<string, Command>): Plugin[] => [
   history(),
   keymap({

@@ -3,7 +3,7 @@ import { and, eq, lt, lte, or, sql } from '../drizzle.ts';
 import { jobs } from './job-table.ts';
 import { MAIL_QUEUE, type MailJob } from './mail-queue.ts';
 
-/** The condition that a job sends this mail. (pg-boss itself finds a job only by its id.) */
+/** Returns the condition that a job sends this mail. (pg-boss itself finds a job only by its id.) */
 const isOfMail = (mailId: number) => and(eq(jobs.name, MAIL_QUEUE), eq(jobs.data, { mailId } satisfies MailJob));
 
 /** The condition that no try is running or done: the states are an enum in the order created, retry, active, … */

@@ -53,7 +53,7 @@ function ColorField({ color, onChange }: { color: HexColor; onChange(color: HexC
   useEffect(() => {
     const field = input.current;
     const handleChange = () => field && latest.current(field.value as HexColor);
-    // React calls `onChange` at every move in the browser's picker.
+    // React's `onChange` would be called at every move in the browser's picker.
     field?.addEventListener('change', handleChange);
     return () => field?.removeEventListener('change', handleChange);
   }, [latest]);
