@@ -9,7 +9,7 @@ import {
 import { dateAt, listHalfHoursOfDay } from './coach-clock.ts';
 import { addDays, type TimeCode, timeCodes } from './slot-values.ts';
 
-/** `reason` is the coach's reason for the override that blocked it, if any. */
+/** A half-hour of the coach's calendar. `reason` is the coach's reason for the override that blocks it, if any. */
 type CalendarHalfHour = {
   time: TimeCode;
   value: string;
@@ -20,7 +20,7 @@ type CalendarHalfHour = {
 export type CalendarDay = {
   date: string;
   isInSeason: boolean;
-  /** Whether an override blocks the whole day, and its `reason`. */
+  /** True if an override blocks the whole day; `reason` is that override's. */
   isBlocked: boolean;
   reason: string | null;
   halfHours: CalendarHalfHour[];

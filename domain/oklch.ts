@@ -3,7 +3,7 @@ import { channelsOf, decodeGamma, type HexColor, toHex } from './contrast.ts';
 /** A color as people see it: how light (0 to 1), how strong (0 to about 0.3), and which hue (degrees). */
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
-/** https://bottosson.github.io/posts/oklab */
+/** Converts a color by the formulas of https://bottosson.github.io/posts/oklab. */
 export function toOklch(color: HexColor): Oklch {
   const [red = 0, green = 0, blue = 0] = channelsOf(color).map(decodeGamma);
   const long = Math.cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue);

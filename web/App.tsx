@@ -18,7 +18,7 @@ const AdminNavigation = lazy(() =>
   import('./admin/AdminLayout.tsx').then((module) => ({ default: module.AdminNavigation })),
 );
 
-/** `ssrPath` and `ssrSearch` are set on the server only. Load the page's code before the first render. */
+/** The whole site. Load the page's code before the first render. `ssrPath` and `ssrSearch` are for the server only. */
 export function App({ site, ssrPath, ssrSearch }: { site: SiteData; ssrPath?: string; ssrSearch?: string }) {
   const aroundNav = useMemo(() => navigateWithPreload(site.content), [site]);
   // `changeSite` changes values within `site`, which React does not see.
@@ -100,7 +100,7 @@ function CurrentPage() {
   );
 }
 
-/** Updates the canonical address, which phones share. Pages that search engines skip have no such link. */
+/** Updates the canonical address, which a phone's share button sends. Pages that search engines skip have none. */
 function setCanonicalPath(path: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (link) link.href = new URL(path, link.href).href;

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 /**
- * The secret of a mailed link. It leaves the address bar at once, because addresses are seen, shared and kept in the
- * history. The state of this history step keeps it under `stateKey`, for a reload and the back button. Undefined until
- * the address has been read, null if it holds no link. `readAddress` must stay the same function.
+ * Returns the secret of a mailed link, and removes it from the address bar at once, because addresses are seen, shared
+ * and kept in the history. The state of the history entry keeps the secret under `stateKey`, for a reload and the back
+ * button. `link` is undefined until the address has been read, and null if there is no link. `readAddress` must be the
+ * same function in each rendering.
  */
 export function useMailedLink<Link>(stateKey: string, readAddress: () => Link | null) {
   const [link, setLink] = useState<Link | null>();

@@ -26,7 +26,7 @@ export const navigateWithPreload =
     try {
       await within(LOADING_MS, loadPage(route, content));
     } catch {
-      // Offline, the browser would only show its own error page. Pages to read have no toaster that would say so.
+      // Offline, the browser would only show its own error page. The toaster may not have been loaded on this page.
       const staysHere = !navigator.onLine && (await loadToaster().catch(() => null));
       if (navigationId !== latestNavigation) return;
       if (staysHere) toast({ title: 'No connection', description: 'Please try again in a moment.' });

@@ -27,7 +27,7 @@ export const refetchedOnReturn = {
     Date.now() - state.dataUpdatedAt > MINUTE_MS && ('always' as const),
 };
 
-/** A query for an endpoint. Its data are null for visitors who are not signed in. */
+/** Returns a query for an endpoint. Its data are null for visitors who are not signed in. */
 export function endpointQuery<Reply extends z.ZodType, Query extends z.ZodType, Params extends z.ZodType>(
   endpoint: Endpoint<z.ZodType, Reply, Query, Params>,
   sent: Sent<Query, Params> = {},
@@ -54,7 +54,7 @@ type Sent<Query extends z.ZodType, Params extends z.ZodType> = Pick<
 >;
 type QueryOptions<Reply> = UseQueryOptions<Reply | null, Error, Reply | null, readonly [string]>;
 
-/** The default for queries without a function: GET the path in the key. */
+/** Fetches the path in the key: the default for queries without a function of their own. */
 function fetchByQueryKey(context: QueryFunctionContext): Promise<unknown> {
   const [address] = context.queryKey;
   return nullIfSignedOut(
@@ -65,8 +65,9 @@ function fetchByQueryKey(context: QueryFunctionContext): Promise<unknown> {
 type QueryContext = Pick<QueryFunctionContext, 'client' | 'queryKey'>;
 
 /**
- * Whether a query repeats without a change: by a timer, by focus, or by a button whose click counts as activity itself.
- * The library also marks a failed fetch as invalidated, so only a successful query can have changed.
+ * Returns true if a query only repeats: by a timer, by focus, or by a button, whose click counts as activity anyway. A
+ * query that was invalidated after a change returns false. The library also marks a failed fetch as invalidated, so the
+ * status is checked too.
  */
 function isRefetch({ client, queryKey }: QueryContext): boolean {
   const state = client.getQueryState(queryKey);

@@ -14,7 +14,7 @@ const toCourseOffer: WayBack = () => courseOffer;
 const opensWithTheSite = { access: 'anyone', waitsForOpening: true } as const;
 const unlisted = { access: 'anyone', noindex: true } as const;
 
-/** All pages. Every other path is the 404 page. */
+/** The pages of the site itself. Every other path is a custom page or the 404 page. */
 export const routes: readonly PageRoute[] = [
   {
     path: '/',
@@ -125,7 +125,7 @@ export const routes: readonly PageRoute[] = [
     wayBack: (historyState) => ({
       path: readBookingPath(historyState),
       name: 'to your booking',
-      // A mailed link may bring the minutes that pay a part.
+      // A client who came by a mailed link can go on paying a part with their minutes.
       state: { minutesLink: Object(historyState).minutesLink },
     }),
     module: 'web/call-checkout/CallCheckoutPage.tsx',
@@ -292,7 +292,7 @@ export const routeAt = (path: string, content: PublicContent): PageRoute =>
   routes.find((route) => pathOf(route, content) === toRoutePath(path)) ??
   (content.customPageLinks.some((page) => page.path === path) ? customRoute : notFoundRoute);
 
-/** The page that a user sees at this path: while the site is opening soon, only the coach sees the public pages. */
+/** Returns the page that a user sees at this path. Until the site opens, only the coach sees the public pages. */
 export function shownRouteAt(path: string, { content, openingText }: SiteData, user: Role | null): PageRoute {
   const route = routeAt(path, content);
   return openingText !== null && route.waitsForOpening && !user?.isAdmin ? openingRoute : route;

@@ -3,7 +3,7 @@ import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 export const AccountSessions = z.object({
-  /** The last used first. */
+  /** The user's sessions, the most recently used first. */
   sessions: z.array(
     z.object({
       /** 'Firefox on Windows', from the browser's own claim. */
@@ -11,11 +11,11 @@ export const AccountSessions = z.object({
       startedAt: instant,
       lastActiveAt: instant,
       isCurrent: z.boolean(),
-      /** Whether the user chose to stay signed in there. */
+      /** True if the user chose to stay signed in there. */
       isKept: z.boolean(),
     }),
   ),
-  /** Whether sessions go on when the user signs in elsewhere; null for users who cannot choose. */
+  /** True if sessions go on when the user signs in elsewhere; null for users who cannot choose. */
   keepsSeveralSessions: z.boolean().nullable(),
 });
 export type AccountSessions = z.infer<typeof AccountSessions>;
@@ -27,7 +27,10 @@ export const getAccountSessions = defineEndpoint('signed-in', 'GET', '/api/accou
 /** Ends all of the user's sessions, this one too. */
 export const signOutEverywhere = defineEndpoint('signed-in', 'DELETE', '/api/account/sessions');
 
-/** Turns it on, which needs a fresh sign-in (`FRESH_SIGN_IN_NEEDED`), or off, which ends the user's other sessions. */
+/**
+ * Allows several sessions at once, which needs a fresh sign-in (`FRESH_SIGN_IN_NEEDED`), or forbids them, which ends
+ * the user's other sessions.
+ */
 export const keepSeveralSessions = defineEndpoint('admin', 'PUT', '/api/account/several-sessions', {
   body: z.object({ isOn: z.boolean('This must be true or false') }),
   reply: MessageReply.extend({ state: AccountSessions }),

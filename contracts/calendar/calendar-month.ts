@@ -38,10 +38,10 @@ export const listBookedSlots = defineEndpoint('admin', 'GET', '/api/admin/booked
 });
 
 /**
- * The state of a half-hour for visitors. `open`: can be booked now. `booked`, or `held` until it is paid for or
- * confirmed: names the call. `blocked`: by an override. `soon`: has passed or begins within the notice. `far`: beyond
- * the last day that is offered. `season`: a weekly slot on a day in no active range. `full`: breaks between calls, or
- * the most calls a day or a week, leave no room. `busy`: the coach is busy elsewhere.
+ * The state of a half-hour for visitors. `open`: can be booked now. `booked`: taken by a call. `held`: taken by a call
+ * that is not paid for or confirmed yet. `blocked`: by an override. `soon`: has passed or begins within the notice.
+ * `far`: beyond the last day that is offered. `season`: a weekly slot on a day in no active range. `full`: breaks
+ * between calls, or the most calls a day or a week, leave no room. `busy`: the coach is busy elsewhere.
  */
 export const halfHourStates = ['open', 'booked', 'held', 'blocked', 'soon', 'far', 'season', 'full', 'busy'] as const;
 export type HalfHourState = (typeof halfHourStates)[number];
@@ -62,9 +62,9 @@ export type BusySpan = z.infer<typeof BusySpan>;
 
 export const MonthDay = z.object({
   date: z.string(),
-  /** Whether the day is inside an active range or, while no range exists, one of the next 1 to 7 days. */
+  /** True if the day is inside an active range or, while no range exists, one of the next 1 to 7 days. */
   isInSeason: z.boolean(),
-  /** Whether the whole day is blocked. */
+  /** True if the whole day is blocked. */
   isBlocked: z.boolean(),
   /** The reason for which the whole day is blocked. */
   reason: z.string().nullable(),
@@ -79,7 +79,7 @@ export type MonthDay = z.infer<typeof MonthDay>;
 
 const invalidMonthMessage = 'Please send a month such as 2027-01';
 
-/** Returns all days of a month such as '2027-01', and the reason if the calendar offers nothing at all. */
+/** Returns all days of a month such as '2027-01', and the reason if the calendar offers no time. */
 export const getCalendarMonth = defineEndpoint('admin', 'GET', '/api/admin/calendar-month', {
   query: z.object({
     month: z
@@ -89,7 +89,7 @@ export const getCalendarMonth = defineEndpoint('admin', 'GET', '/api/admin/calen
   reply: z.object({
     month: z.string(),
     days: z.array(MonthDay),
-    /** Whether weekly slots cannot be booked because no range is active, or all have passed. */
+    /** True if weekly slots cannot be booked because no range is active, or all have passed. */
     hasNoSeason: z.boolean(),
     noticeHours: z.number(),
     horizonDays: z.number(),

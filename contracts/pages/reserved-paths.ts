@@ -1,6 +1,6 @@
 /**
- * The first names of the addresses that the site itself answers, or may one day. Tests compare them with the routes of
- * the server and of the pages, so a new route is never missing here.
+ * The first parts of the addresses that the site itself answers, or may answer one day. Tests compare them with the
+ * routes of the server and of the pages, so a new route is never missing here.
  */
 const reservedNames = new Set([
   // Pages.
@@ -34,7 +34,7 @@ const reservedNames = new Set([
   'success',
   'terms',
   'verify-email',
-  // What programs ask for.
+  // Addresses that programs request.
   'api',
   'calendar',
   'healthz',
@@ -50,7 +50,7 @@ const reservedNames = new Set([
   'media',
   'pictures',
   'videos',
-  // People and password managers expect these to be the site's own.
+  // Addresses that people and password managers expect to be the site's own.
   'home',
   'index',
   'login',
@@ -61,6 +61,6 @@ const reservedNames = new Set([
   'studio',
 ]);
 
-/** Returns whether the site keeps this address from custom pages. Any that ends in '-course' is kept for the course. */
+/** Returns true if no custom page may have this address. All that end in '-course' are reserved for the course. */
 export const isReservedPath = (path: string): boolean =>
   reservedNames.has(path.slice(1).split('/', 1)[0] ?? '') || path.endsWith('-course');

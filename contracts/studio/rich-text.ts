@@ -9,7 +9,7 @@ export const LinkTarget = z
   .string()
   .refine(isLinkTarget, 'Please use a page of this site such as /about, an address with https://, an email or a phone');
 
-/** Words with the same formatting. A line break stands as itself; other control characters are refused. */
+/** Words with the same formatting. A line break is stored as '\n'; other control characters are refused. */
 const Span = z.object({
   text: z
     .string()
@@ -46,7 +46,7 @@ export const RichText = parts.refine(
   `Please use at most ${MAX_CHARACTERS.toLocaleString('en-US')} characters`,
 );
 
-/** Returns the words alone, a line for each paragraph and entry. */
+/** Returns the text without its formatting, with a line for each paragraph, heading and list entry. */
 export function toPlainText(text: RichText): string {
   const lines = text.parts.flatMap((part) => (part.kind === 'list' ? part.items : [part.spans]));
   return lines.map((line) => line.map(({ text }) => text).join('')).join('\n');

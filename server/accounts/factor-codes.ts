@@ -49,7 +49,7 @@ export async function useAppCode(
   const timestamp = now.getTime();
   const delta = createTotp(secret, { issuer: '', label: '' }).validate({ token: code, timestamp, window: WINDOW });
   if (delta === null) return false;
-  // The half minute since 1970 that the code is for. Storing the last one makes each code count once.
+  // The number of the code's half minute since 1970. The last used number is stored, so that no code works twice.
   const step = Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
   const isNewer = or(isNull(authenticatorApps.lastUsedStep), lt(authenticatorApps.lastUsedStep, step));
   const used = await tx

@@ -9,7 +9,7 @@ import { consents } from '../db/schema.ts';
 /** The policies that a person agreed to with one request. */
 export type GivenConsent = {
   policies: PolicyName[];
-  /** The answers to whether the purchase, or its course, may begin at once; undefined where the form did not ask. */
+  /** True where the payer lets the purchase, or its course, begin at once; undefined where the form did not ask. */
   begins: Record<(typeof beginningKinds)[number], boolean | undefined>;
   version: number;
   network: string;
@@ -31,7 +31,7 @@ export function readConsent(
   return {
     policies: consent.policies,
     begins: { [BEGIN_AT_ONCE]: consent.beginAtOnce, [BEGIN_COURSE_AT_ONCE]: consent.beginCourseAtOnce },
-    // A page cannot have shown a later version than there is.
+    // No page can have shown a version later than the newest.
     version: Math.min(consent.version, settings.documents.privacy.version),
     network: network.slice(0, MAX_NETWORK_LENGTH),
     givenAt: now(),

@@ -37,15 +37,15 @@ export const readRequestMetadata = ({
 const periodMs = (kind: SecurityEventKind): number => (kind === 'lockout' ? 60 : 15) * MINUTE_MS;
 /** The number of rows of one kind in a period after which new rows leave out network and device. */
 const MAX_ROWS_WITH_NETWORK = 100;
-/** The number of rows of one kind in a period after which new rows leave out the account as well. */
+/** The number of rows of one kind in a period after which new rows also leave out the account. */
 const MAX_ROWS_WITH_ACCOUNT = 300;
 const RETENTION_MS = 90 * DAY_MS;
 const MAX_DELETED_AT_ONCE = 10_000;
 const EVENTS_A_PAGE = 50;
 
 /**
- * Records what happens to accounts and limits, for the coach to read. One statement counts, looks up the address and
- * writes, so that the time it takes reveals nothing about the address.
+ * Records an event of an account or a limit, for the coach to read. One statement counts the rows, looks up the address
+ * and writes, so that the time it takes does not reveal whether the address has an account.
  */
 export async function recordSecurityEvent(
   db: Db,
@@ -75,7 +75,7 @@ export async function recordSecurityEvent(
   };
   const event = db.$with('event').as(db.select(eventColumns).from(recent));
   const fromEvent = (column: 'account' | 'network' | 'device') => sql`(select ${event[column]} from ${event})`;
-  // The database hashes, since only it knows which account and network the row names.
+  // The database computes the hash, since the statement itself decides which account and network the row names.
   const aggregateKey = sql`(select encode(sha256(convert_to(json_build_array(
     ${kind}::text, ${period.getTime() / 1000}::bigint, ${event.account}, ${event.network}, ${event.device}
   )::text, 'UTF8')), 'hex') from ${event})`;

@@ -32,11 +32,11 @@ export async function moveDatabase(from: DatabasePlace, to: DatabasePlace): Prom
     const target = await openTarget(to);
     let original: SpooledDatabase;
     try {
-      // A move that was killed leaves its rows.
+      // A move that was killed has left its rows here.
       await rm(spoolFolder, { recursive: true, force: true });
       await mkdir(spoolFolder, { recursive: true, mode: 0o700 });
       original = await source.readSnapshot((tx) => spoolDatabase(tx, spoolFolder));
-      if (target) await fill(target, original, spoolFolder);
+      if (target) await fillTarget(target, original, spoolFolder);
       else if (!(await isCopy(to, original))) throw explainUsedPlace(to);
     } catch (error) {
       await target?.abandon();
@@ -50,7 +50,7 @@ export async function moveDatabase(from: DatabasePlace, to: DatabasePlace): Prom
   }
 }
 
-/** The original, with no site running on it until the connection is closed. */
+/** Connects to the original, on which no site can run until the connection is closed. */
 async function openSource(from: DatabasePlace): Promise<DedicatedConnection> {
   const source = await connectTo(from);
   try {
@@ -59,6 +59,7 @@ async function openSource(from: DatabasePlace): Promise<DedicatedConnection> {
     const migrations = await source.readSnapshot(listAppliedMigrations);
     if (migrations.length === 0)
       throw new OperatorError('There is nothing to move: this database has no tables of the site yet.');
+    // Throws if the tables are of a newer version.
     splitByVersion(migrations);
     return source;
   } catch (error) {
@@ -83,7 +84,7 @@ async function openTarget(to: DatabasePlace): Promise<RestoreTarget | undefined>
   }
 }
 
-async function fill(target: RestoreTarget, original: SpooledDatabase, spoolFolder: string): Promise<void> {
+async function fillTarget(target: RestoreTarget, original: SpooledDatabase, spoolFolder: string): Promise<void> {
   const read = (entry: string) => readLines(createReadStream(spoolPath(spoolFolder, entry)));
   const queue = await openMailQueue(target.connection, createLogger('error'));
   try {
@@ -99,7 +100,7 @@ async function fill(target: RestoreTarget, original: SpooledDatabase, spoolFolde
   }
 }
 
-/** Whether a move has already ended here, and the copy is still unused. */
+/** Returns true if an earlier move has completed the copy here, and the copy still equals the original. */
 async function isCopy(to: DatabasePlace, original: SpooledDatabase): Promise<boolean> {
   const copy = await connectTo(to);
   const compare = async (tx: Db) => {

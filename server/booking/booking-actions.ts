@@ -135,7 +135,7 @@ function describeConsequences(
     ];
   if (action === 'no_show') return describeNoShow(before);
   if (action === 'cancel') {
-    const money = consequences[getMoneyOnCoachCancel(before, cause, now)];
+    const money = moneySentences[getMoneyOnCoachCancel(before, cause, now)];
     const { minutesFromCredit } = before;
     const minutes = minutesFromCredit > 0 ? [`${minutesFromCredit} minutes are back in the client’s credit.`] : [];
     const prolonged = describePackageProlongation(ctx, before, after);
@@ -152,7 +152,7 @@ function getMoneyOnCoachCancel(booking: StoredBooking, cause: Cause | undefined,
 
 const DECISION_WAITS = 'What was paid is waiting for your decision under Needs attention.';
 const CALL_WAITS = 'Whether the call counts as used is waiting for your decision under Needs attention.';
-const consequences: Partial<Record<MoneyOnCancel, string>> = {
+const moneySentences: Partial<Record<MoneyOnCancel, string>> = {
   credit: 'The minutes are back in the client’s credit.',
   waits: DECISION_WAITS,
   package: 'The call is back in its package.',

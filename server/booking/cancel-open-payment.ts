@@ -10,7 +10,7 @@ import { findBooking, readBooking, toBooking } from './stored-bookings.ts';
 
 /**
  * Cancels the open payment of a held call before the coach cancels or deletes the call, so that it cannot be paid any
- * more. Returns whether that has ended the hold. Throws `NOT_POSSIBLE` while the provider is processing it,
+ * more. Returns true if this has ended the hold. Throws `NOT_POSSIBLE` while the provider is processing the payment,
  * `PAYMENT_UNAVAILABLE`.
  */
 export async function cancelOpenPayment(ctx: AppContext, booking: CallId): Promise<boolean> {
@@ -18,7 +18,7 @@ export async function cancelOpenPayment(ctx: AppContext, booking: CallId): Promi
   return status === 'cancelled' && (await findBooking(ctx.database, booking))?.status === 'expired';
 }
 
-/** The call or the bill with a sentence that a payment is for. */
+/** The call or bill that a payment is for. */
 type Purchased = CallId | { kind: 'bill'; id: number };
 
 async function cancelPaymentFor(ctx: AppContext, purchased: Purchased): Promise<PaymentState | undefined> {
@@ -40,7 +40,7 @@ const beingPaid = ({ kind }: Purchased) =>
     `The payment for this ${kind === 'bill' ? 'bill' : 'call'} is still being processed. Please try again in a few minutes.`,
   );
 
-/** The error of a change of a booked call or a bill that has an open payment. */
+/** The error that stops a change of a call or bill that has an open payment. */
 class OpenPaymentError extends Error {}
 
 /**
@@ -51,12 +51,12 @@ export async function refuseOpenPayment(tx: Db, purchased: Purchased): Promise<v
   if (await findOpenPayment(tx, purchased)) throw new OpenPaymentError('There is an open payment.');
 }
 
-/** The number of tries, so that a payer who opens the payment again and again cannot block the coach for ever. */
+/** The maximum of tries, since a payer could start a payment again and again. */
 const MAX_TRIES = 5;
 
 /**
  * Runs a change that calls `refuseOpenPayment`. If there is an open payment, cancels it at the provider and runs the
- * change again, which then sees whether the payment was cancelled or paid. Throws the errors of `change` and
+ * change again, which then sees whether the payment was canceled or paid. Throws the errors of `change` and
  * `cancelOpenPayment`.
  */
 export async function runWithoutOpenPayment<Result>(
@@ -75,7 +75,7 @@ export async function runWithoutOpenPayment<Result>(
   throw beingPaid(purchased);
 }
 
-/** Returns the reply to a coach who cancelled a call that was only held. */
+/** Returns the reply to a coach who canceled a call that was only held. */
 export async function describeCancelledHold(
   ctx: AppContext,
   bookingId: CallId,

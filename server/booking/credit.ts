@@ -13,7 +13,7 @@ import { type ExpiredMinutes, readCreditEntries, readEntriesOfClients, selectCre
 
 /**
  * Returns the credit in minutes of the client with this email address: unused and overused time of calls, credit for
- * cancelled or deleted calls, and the coach's own changes, without expired minutes. A shared phone number shares no
+ * canceled or deleted calls, and the coach's own changes, without expired minutes. A shared phone number shares no
  * credit (decision 016).
  */
 export const readCredit = async (db: Db, email: string, now: Date): Promise<number> =>
@@ -33,7 +33,7 @@ export async function readCreditOfClients(db: Db, clients: readonly number[], no
   return new Map([...entries].map(([id, own]) => [id, sumUpLots(own, now).balance]));
 }
 
-/** A subquery with the ids of all clients who have credit. */
+/** Returns a subquery for the ids of all clients who have credit. */
 export function selectClientsWithCredit(db: Db, expired: ExpiredMinutes) {
   const credit = selectCreditMinutes(db, expired);
   return db
@@ -43,7 +43,7 @@ export function selectClientsWithCredit(db: Db, expired: ExpiredMinutes) {
     .having(sql`sum(${credit.minutes}) > 0`);
 }
 
-/** Returns the credit, which no other transaction can spend until this one ends. */
+/** Locks the client's credit until the transaction ends, and returns it in minutes. */
 export async function lockCredit(tx: Db, email: string, now: Date): Promise<number> {
   let client: number | null;
   do {
@@ -58,9 +58,10 @@ export async function lockCredit(tx: Db, email: string, now: Date): Promise<numb
 export const lockCreditOfClients = (tx: Db, clients: readonly [number | string, ...(number | string)[]]) =>
   acquireAdvisoryLocks(tx, clients.map((client) => `credit of ${client}`) as [string, ...string[]]);
 
+/** The client and call of minutes that are given back, with the reason and the actor for the list of changes. */
 type GivenBack = { email: string; callId: number; reason: string; actor: string; now: Date };
 
-/** Adds minutes of a call whose package or lot has ended. They expire after the days that the coach's settings say. */
+/** Adds a lot for minutes of a call whose package or lot has ended. It expires after the coach's `givenBackDays`. */
 export async function insertGivenBack(
   tx: Db,
   { settings }: Pick<AppContext, 'settings'>,
@@ -74,8 +75,8 @@ export async function insertGivenBack(
 }
 
 /**
- * Gives back minutes that a call had taken. `release` deletes the entries that took them and returns their number,
- * which puts them back into their lots. Minutes whose lot has expired meanwhile go into a new lot for a few days.
+ * Gives back minutes that a call had taken. `release` deletes the entries that took them, so that they are in their
+ * lots again, and returns their number. Minutes whose lot has expired meanwhile go into a new lot for a few days.
  */
 export async function giveMinutesBack(
   tx: Db,

@@ -6,7 +6,7 @@ import { and, isNotNull, lte, type Placeholder } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
 import { Refusal } from '../requests/refusal.ts';
 
-/** The condition that another booking may take a half-hour, since its free call was not confirmed in time. */
+/** Returns the condition that another booking may take a half-hour, since its free call was not confirmed in time. */
 export const isReplaceable = (now: Date | Placeholder) =>
   and(isNotNull(bookedSlots.consultationRequestId), lte(bookedSlots.holdExpiresAt, now));
 

@@ -12,23 +12,23 @@ import { isReplaceable } from './half-hours.ts';
 export type InsertedRow = {
   /** The id of the new call; null past a ceiling, or if its email address has an open call ahead. */
   id: number | null;
-  /** Whether no half-hour was written. With an `id`, another person was faster: the call must be rolled back. */
+  /** True if no half-hour was written. If `id` is set, another person was faster, and the call must be rolled back. */
   lost: boolean;
-  /** Whether another person had the half-hour before. */
+  /** True if another person had the half-hour before. */
   taken: boolean;
-  /** Whether the same person had it, by email address and phone number: an address alone must not reveal the time. */
+  /** True if the same email address and phone number had it: an address alone must not reveal a person's time. */
   own: boolean;
-  /** The call that had the half-hour, also another person's. */
+  /** The id of the free call that had the half-hour, whether it is the same person's or another's. */
   presentId: number | null;
-  /** The end of its hold: an instant, as the text that the database returns. */
+  /** The end of that call's hold: an instant, as the text that the database returns. */
   presentUntil: string | null;
-  /** Whether all counts are within their ceilings. */
+  /** True if all counts are within their ceilings. */
   isWithin: boolean;
   /** The open bookings from the visitor's networks. */
   open: OpenBookingCounts;
 };
 
-/** Counts, checks and inserts in one statement. */
+/** Counts the open bookings, checks the ceilings, and inserts the call with its half-hour, in one statement. */
 export async function insertWithinCeilings(
   tx: Db,
   request: RequestRow,
@@ -87,10 +87,10 @@ type Row = Record<string, unknown>;
 const columnKeys = (row: Row) => Object.keys(getTableColumns(consultationRequests)).filter((key) => key in row);
 const columnOf = (table: PgTable, key: string) => getTableColumns(table)[key] as PgColumn;
 
-/** The column's name without its table. */
+/** Returns the column's name without its table. */
 const nameOf = (column: PgColumn) => sql.identifier(toSnakeCase(column.name));
 
-/** The beginning of an `insert … select` of these columns. */
+/** Returns the beginning of an `insert … select` of these columns. */
 function insertSelect(table: PgTable, row: Row): SQL {
   const names = Object.keys(row).map((key) => nameOf(columnOf(table, key)));
   const values = Object.entries(row).map(([key, value]) => castValue(columnOf(table, key), value));

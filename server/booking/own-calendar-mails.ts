@@ -8,8 +8,9 @@ import { createBookingMail } from './booking-events.ts';
 import type { StoredBooking } from './stored-bookings.ts';
 
 /**
- * Returns the mail that brings the coach's own change of a call into the coach's calendar. None if the site's mails
- * come from the coach's address: calendars file no invitation from their owner. `facts.call`: a call that has ended.
+ * Returns the mail that brings the coach's own change of a call into the coach's calendar. Returns none if the site
+ * sends mails from the coach's address: calendars ignore invitations from their owner. `facts.call`: a call that has
+ * ended.
  */
 export async function createOwnCalendarMails(
   tx: Db,

@@ -27,7 +27,7 @@ const compressors = { br: promisify(brotliCompress), gzip: promisify(gzip) };
 /** A fast quality: the next higher ones take ten times as long to save a tenth. */
 const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The time after which the calendar is read again without a write too: holds end by themselves. */
+/** The time after which the calendar is read again even without a write, because holds end by themselves. */
 const MAX_AGE_MS = 1_000;
 
 /**
@@ -78,7 +78,7 @@ export function createOpenSlotLister(ctx: AppContext) {
 const isCurrent = (list: CachedList, settings: SiteSettings, now: Date): boolean =>
   list.settings === settings && list.from <= now && now < list.until;
 
-/** Whether the calendar cannot have changed since it was read. False where the writes are not counted. */
+/** Returns true if the calendar is certainly the same as when it was read. False where the writes are not counted. */
 function isUnchangedSince(
   read: { writes: number | undefined; at: Date } | undefined,
   writes: number | undefined,

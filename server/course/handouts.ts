@@ -38,7 +38,7 @@ export async function findHandout(
   return file && { savedAs: name, type: file.type, size: file.size, content: createReadStream(file.path) };
 }
 
-/** The summaries of the course and the brand that had the last download. */
+/** The summaries that were made for the course and brand of the last download. */
 let cached: { course: CourseContent; brand: string; summaries: Map<number, Promise<Buffer>> } | undefined;
 
 /** Returns a part's summary, made at the first request and then cached. */

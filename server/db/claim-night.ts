@@ -7,7 +7,7 @@ import type { backupRuns, retentionRuns } from './nightly-tables.ts';
 /** The time after which another process takes over a run that has not ended. */
 export const LONGEST_RUN_MS = 6 * HOUR_MS;
 
-/** `night`: the coach's date. `isThisRun`: the condition that finds its row. */
+/** A night's work that this process has claimed. `night`: the coach's date. `isThisRun`: the condition for its row. */
 export type ClaimedNight = { night: string; now: Date; isThisRun: SQL | undefined };
 
 /**

@@ -4,7 +4,7 @@ import { describeTable } from './describe-table.ts';
 import { boolean, index, integer, pgTable, primaryKey, serial, text, uniqueIndex, varchar } from './drizzle.ts';
 import { emptyText, type SealedText } from './sealing/sealed-text.ts';
 
-/** Calendars of the coach's own whose events close times here. */
+/** The coach's own calendars, whose events close times on the site. */
 export const calendarSources = pgTable('calendar_sources', {
   id: serial().primaryKey(),
   /** 'ical': the address of an iCalendar file. 'caldav': a calendar of the account in `caldav_accounts`. */
@@ -16,7 +16,7 @@ export const calendarSources = pgTable('calendar_sources', {
   titles: text().$type<SealedText>().notNull().default(emptyText),
   /** The ETag of the newest reply, for the next conditional request. Of a CalDAV calendar: the sync token. */
   etag: varchar({ length: 300 }),
-  /** The header Last-Modified of the newest reply, for the same. */
+  /** The header Last-Modified of the newest reply, for the next conditional request too. */
   lastModified: varchar({ length: 100 }),
   /** SHA-256 of the file that was read last. */
   contentHash: varchar({ length: 64 }),
@@ -31,7 +31,7 @@ export const calendarSources = pgTable('calendar_sources', {
   problem: varchar({ length: 300 }),
   /** The coach's choice for a calendar that could not be read for long. Null again once it is read. */
   whenUnread: varchar({ length: 5 }).$type<'open' | 'close'>(),
-  /** Raised by each change of what closes times. */
+  /** A number that rises whenever the times that this calendar closes change. */
   busyVersion: integer().notNull().default(0),
   createdAt: createdAt(),
 });
@@ -50,14 +50,14 @@ export const busyTimes = pgTable(
     startsAt: instant().notNull(),
     endsAt: instant().notNull(),
     isAllDay: boolean().notNull(),
-    /** Whether the event closes times. False if the coach said that this event, or all-day events, do not count. */
+    /** True if the event closes times. False if the coach said that this event, or all-day events, do not count. */
     counts: boolean().notNull(),
   },
   (table) => [index('busy_times_source').on(table.sourceId), index('busy_times_ends_at').on(table.endsAt)],
 );
 describeTable(busyTimes, { about: 'nobody', wiped: 'kept' });
 
-/** The events of which the coach said that they do not count. */
+/** The events that close no times, by the coach's choice. */
 export const ignoredEvents = pgTable(
   'ignored_events',
   {
@@ -91,7 +91,7 @@ export const caldavAccounts = pgTable('caldav_accounts', {
   notBefore: instant(),
   /** The number of tries that have failed since the last that worked. */
   tries: integer().notNull().default(0),
-  /** The last time at which the coach's changes of written calls were looked for. */
+  /** The last time at which the site looked for the coach's changes of written calls. */
   checkedAt: instant(),
   /** The time since which calls cannot be written; null while they can. */
   failingSince: instant(),
@@ -102,8 +102,8 @@ export const caldavAccounts = pgTable('caldav_accounts', {
 describeTable(caldavAccounts, { about: 'nobody', wiped: 'kept', sealed: ['login', 'writtenUrl'] });
 
 /**
- * The calls that stand in the coach's calendar. A row outlives its call until the event is gone there too, and holds
- * nothing of the client.
+ * The calls that the site has written into the coach's calendar. A row outlives its call until the event is gone there
+ * too, and contains nothing about the client.
  */
 export const writtenCalls = pgTable(
   'written_calls',
@@ -115,7 +115,7 @@ export const writtenCalls = pgTable(
     href: text().$type<SealedText>().notNull(),
     /** A hash of the calendar's address and the site's name. */
     calendarKey: varchar({ length: 32 }).notNull(),
-    /** The version of the event there; null if it is unknown, so that the event is looked for. */
+    /** The version of the event there. Null if it is unknown: then the site looks the event up. */
     etag: varchar({ length: 300 }),
     /** A hash of the event's text. Null if the event has to be written again. */
     fingerprint: varchar({ length: 32 }),
@@ -123,7 +123,7 @@ export const writtenCalls = pgTable(
     startsAt: instant().notNull(),
     /** The start to which the coach has moved the event there, until they decide what happens to the call. */
     theirStartsAt: instant(),
-    /** Whether the coach has deleted the event there and not yet decided what happens to the call. */
+    /** True if the coach has deleted the event there, until they decide what happens to the call. */
     isDeletedThere: boolean().notNull().default(false),
   },
   (table) => [uniqueIndex('written_calls_call').on(table.kind, table.callId)],

@@ -3,7 +3,7 @@ import type { Db } from './connect.ts';
 import { eq } from './drizzle.ts';
 import { siteSecrets } from './schema.ts';
 
-/** The site's own secrets, each with what stops working once it is replaced. */
+/** The site's own secrets, each with the consequences of replacing it. */
 export const siteSecretEffects = {
   devices: 'Browsers that have signed in before count as new ones. No one is signed out.',
   'call links':

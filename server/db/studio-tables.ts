@@ -2,7 +2,7 @@ import { instant } from './columns.ts';
 import { describeTable } from './describe-table.ts';
 import { integer, jsonb, pgTable, varchar } from './drizzle.ts';
 
-/** A kind of draft: of the coach's pages or course, one to be worked on and one that is scheduled for publication. */
+/** The kind of a draft. Pages and course each have one that the coach edits, and one scheduled for publication. */
 export type DraftKind = 'draft' | 'scheduled' | 'course-draft' | 'course-scheduled';
 
 /** The drafts, at most one of each kind. Media files that a draft names are not deleted. */

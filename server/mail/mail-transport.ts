@@ -17,7 +17,7 @@ export type MailTransport = {
 
 /** The error of a mail that was not sent. `reason` may quote the server and name the recipient, `message` does not. */
 export class MailDeliveryError extends Error {
-  /** Whether retries cannot help, for example because the server has refused this recipient or this mail. */
+  /** True if retries cannot help, for example because the server has refused this recipient or this mail. */
   readonly isPermanent: boolean;
   readonly reason: string;
 
@@ -96,7 +96,7 @@ export function smtpConnection(smtpUrl: string, silenceMs: number) {
   };
 }
 
-/** Writes mails to files. A file gets its name when it is whole. Sending a mail again overwrites its file. */
+/** Writes mails to files. A file gets its final name once it is complete. A repeated try overwrites the mail's file. */
 function openFolderTransport({ from, outboxFolder }: TransportOptions): MailTransport {
   mkdirSync(outboxFolder, { recursive: true, mode: 0o700 });
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
@@ -129,7 +129,7 @@ function toNodemailerMessage(message: Message, from: string): SendMailOptions {
       filename: fileNames[message.invitation.method],
       content: message.invitation.file,
     },
-    // Keeps automatic replies from answering.
+    // Tells programs such as vacation responders not to answer.
     headers: { 'Auto-Submitted': 'auto-generated' },
     xMailer: false,
   };
@@ -156,8 +156,8 @@ function escapeHeaderText(text: string): string {
 type SmtpError = Error & { code?: string; responseCode?: number; command?: string; response?: string };
 
 /**
- * Only a refusal of the recipient or of the mail is permanent. The owner of the site can repair a refused sign-in or
- * sender, and the mails must still be queued then.
+ * Converts an error of Nodemailer. Only a refusal of the recipient or of the mail is permanent. The site's owner can
+ * repair a refused sign-in or sender, and the mails must still be in the queue then.
  */
 function toDeliveryError(error: SmtpError): MailDeliveryError {
   if (error instanceof MailDeliveryError) return error;

@@ -35,7 +35,7 @@ export const readPackageOfReturnedCall = async (
 ): Promise<PackageOfReturnedCall | null> =>
   facts?.money === 'package' && coachingCallId !== null ? readPackageOfCall(context, coachingCallId) : null;
 
-/** Returns the package of a call if it still goes on. */
+/** Returns the package of a call if the package has not ended. */
 export const readRunningPackage = (context: ReadContext, callId: number): Promise<PackageOfReturnedCall | null> =>
   readPackageOfCall(context, callId, and(isNull(packages.endedBy), gt(packages.endsAt, context.now)));
 

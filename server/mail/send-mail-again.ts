@@ -58,16 +58,16 @@ export async function sendMailAgain(
   return database.transaction(async (tx) => {
     const booking = toBookingOfMail(mail);
     const changesAddress = corrected && changesBooking && booking;
-    // Before the mail is locked: whatever changes a booking locks the booking first.
+    // The mail is locked after this, because every change of a booking locks the booking first.
     if (changesAddress) await correction.changeAddress(tx, ctx, actor.email, booking, corrected);
     const stored = await lockMail(tx, id);
     const recipient = corrected ?? stored.recipient;
-    const locked = { ...stored, recipient };
+    const mailToSend = { ...stored, recipient };
     const duplicateCutoff = new Date(now.getTime() - DUPLICATE_WINDOW_MS);
     const mailId =
-      locked.state === 'sent'
-        ? await copyMail(tx, ctx.sealer, locked, { createdAt, duplicateCutoff })
-        : await requeueMail(tx, locked);
+      mailToSend.state === 'sent'
+        ? await copyMail(tx, ctx.sealer, mailToSend, { createdAt, duplicateCutoff })
+        : await requeueMail(tx, mailToSend);
     if (mailId === null) {
       throw new Refusal('DUPLICATE', `This email to ${recipient} is already on its way, or was just sent.`);
     }
@@ -80,17 +80,17 @@ export async function sendMailAgain(
   });
 }
 
-/** Whether the mail states when something happened to an account: a copy must state the same time. */
+/** Returns true if the mail states when something happened to an account: a copy must state the same time. */
 const statesEventTime = ({ kind }: MailRow): boolean => findMailDefinition(kind).statesEventTime === true;
 
-/** Returns the mail's id, or null if it is being sent at this moment. */
+/** Queues an unsent mail again. Returns its id, or null if it is being sent at this moment. */
 async function requeueMail(tx: Db, { id, state, recipient }: StoredMail): Promise<number | null> {
   if (state === 'queued' && (await isDueOrActive(tx, id))) return null;
   await tx.update(mails).set({ state: 'queued', recipient }).where(eq(mails.id, id));
   return id;
 }
 
-/** Returns the copy's id, or null if the same mail is queued or has just been sent. Only the original keeps the key. */
+/** Copies a mail, without its `onceKey`. Returns the copy's id, or null if the same mail is queued or was just sent. */
 async function copyMail(
   tx: Db,
   sealer: Sealer,

@@ -5,14 +5,14 @@ import { and, eq, sql } from '../db/drizzle.ts';
 import { siteDocuments } from '../db/schema.ts';
 import type { MailRow } from './mail-definition.ts';
 
-/** Reads the words that the coach had chosen when the mail was queued: later changes do not affect it. */
+/** Reads the coach's texts as they were when the mail was queued: later changes do not affect it. */
 export async function readMailTexts(db: Db, { textVersion }: Pick<MailRow, 'textVersion'>): Promise<MailTexts> {
   const [found] = await db
     .select({ content: siteDocuments.content })
     .from(siteDocuments)
     .where(and(eq(siteDocuments.name, DOCUMENT), eq(siteDocuments.version, textVersion)));
   const stored = (found?.content ?? {}) as Record<string, unknown>;
-  // An earlier release may have stored words that a mail of today does not allow.
+  // An earlier release may have stored texts that the current schema refuses: the default replaces them.
   const entries = Object.entries(mailTextFields).map(([kind, { schema }]) => [
     kind,
     schema.safeParse(stored[kind]).data,
@@ -22,6 +22,6 @@ export async function readMailTexts(db: Db, { textVersion }: Pick<MailRow, 'text
 
 const DOCUMENT = 'mail-texts';
 
-/** The newest version of the words, with which a mail is queued. */
+/** The newest version of the coach's texts, which is stored with each queued mail. */
 export const newestTextVersion = sql<number>`(select coalesce(max(${siteDocuments.version}), 0) from ${siteDocuments}
   where ${siteDocuments.name} = ${sql.raw(`'${DOCUMENT}'`)})`;

@@ -24,7 +24,7 @@ export function getTakingsPeriod({ settings, now }: Context, { range, from, to }
   return range === 'range' && from && to ? { firstDay: from, lastDay: to } : getMonthUntil(today);
 }
 
-/** Returns what came in and went back on each day, or in each week, on the coach's calendar. */
+/** Returns the money that came in and went back on each day, or in each week, of the coach's calendar. */
 export async function readTakings(ctx: Context, query: TakingsQuery): Promise<TakingsReply> {
   const { coachTimeZone: zone, weekStartsOn } = ctx.settings.current.calls;
   const period = getTakingsPeriod(ctx, query);
@@ -37,7 +37,7 @@ export async function readTakings(ctx: Context, query: TakingsQuery): Promise<Ta
   return { ...period, parts: parts.map((part, index) => ({ ...part, ...(takings.get(index + 1) ?? noTakings) })) };
 }
 
-/** Sums the movements between each two instants, by the number of the part from 1. */
+/** Sums the movements of each part, by its number from 1. `instants`: the parts' starts and the end of the last one. */
 async function sumMovements(db: Db, instants: Date[]): Promise<Map<number, Takings>> {
   const movements = selectMovements(db);
   const { movedAt, kind, cents, fee } = movements;

@@ -9,7 +9,7 @@ import type { Metrics } from './open-metrics.ts';
 const PATH = '/metrics';
 const HOST = '127.0.0.1';
 
-/** Serves `GET /metrics` on the site's own port to requests with the token; not at all if the settings have none. */
+/** Serves `GET /metrics` on the site's own port to requests with the token, if the settings have one. */
 export function metricsRoutes(app: FastifyInstance, { config, metrics }: AppContext): void {
   const { token } = config.metrics;
   if (!metrics || !token) return;

@@ -13,14 +13,14 @@ export function openPages(ctx: Pick<AppContext, 'config' | 'settings' | 'publicU
   const { config, publicUrl, log } = ctx;
   // A draft may contain a clip from a host that no published page uses.
   const adminSecurity = securityHeaders(config, allVideoHosts);
-  const preparing = { publicUrl, showsDesign: !config.production, adminSecurity };
+  const pageOptions = { publicUrl, showsDesign: !config.production, adminSecurity };
 
   const prepare = (settings: SiteSettings) => {
     const { content, course } = ctx.settings;
     const security = securityHeaders(config, videoHosts(content, course.lessons));
     const partCount = listShownLessons(course).length;
     const siteData = collectSiteData(content, settings, partCount, readPolicyVersion(ctx.settings));
-    return preparePages(siteData, security, { ...preparing, redirects: content.redirects, look: content.look });
+    return preparePages(siteData, security, { ...pageOptions, redirects: content.redirects, look: content.look });
   };
 
   return keepPagesFresh(ctx.settings, prepare, log);

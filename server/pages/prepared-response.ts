@@ -9,7 +9,7 @@ export type PreparedResponse = {
   status: Status;
   etag: string;
   notModifiedHeaders: Headers;
-  /** Compresses at an encoding's first request and keeps the result: doing so for all at the start takes a second. */
+  /** Compresses at an encoding's first request and keeps the result: compressing all at the start takes a second. */
   encode(encoding: Encoding): EncodedBody | Promise<EncodedBody>;
 };
 type Headers = Record<string, string>;

@@ -66,7 +66,10 @@ async function storeCustomer(tx: Db, clientId: number, customer: string): Promis
   return stripeCustomerId;
 }
 
-/** Removes a customer that the provider does not know, for example after a change of keys. */
+/**
+ * Removes a customer that the provider does not know, for example after a change of keys. Returns the payment, which
+ * begins anew without a customer; undefined if the payment exists at the provider already.
+ */
 export async function forgetCustomer({ database }: AppContext, { id, stripeCustomerId }: StoredPayment) {
   return database.transaction(async (tx) => {
     for (const table of [clients, users]) {

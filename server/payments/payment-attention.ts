@@ -35,5 +35,5 @@ export async function clearAttention(tx: Db, id: number): Promise<void> {
     .where(and(eq(payments.id, id), isNotNull(payments.attention)));
 }
 
-/** `concat_ws` skips an attention that is null. */
+/** Returns the attention with the sentence added: `concat_ws` skips an attention that is null. */
 const appendedAttention = (sentence: string) => sql`concat_ws(' ', ${payments.attention}, ${sentence}::text)`;

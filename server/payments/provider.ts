@@ -50,7 +50,7 @@ export class ProviderNotConfiguredError extends Refusal {
   }
 }
 
-/** Makes a request to the provider. Throws `PAYMENT_UNAVAILABLE` without an answer, and the provider's refusals. */
+/** Makes a request to the provider. Throws `PAYMENT_UNAVAILABLE` if there is no answer, and the provider's refusals. */
 export async function callProvider<Answer>(request: () => Promise<Answer>): Promise<Answer> {
   try {
     return await request();
@@ -61,9 +61,9 @@ export async function callProvider<Answer>(request: () => Promise<Answer>): Prom
   }
 }
 
-/** The error without a usable answer: the provider may or may not have carried the request out. */
+/** The error of a request without a usable answer: the provider may or may not have carried it out. */
 export class ProviderUnavailableError extends Refusal {
-  /** Whether the provider repeats this answer for the same idempotency key, so that a retry needs another key. */
+  /** True if the provider repeats this answer for the same idempotency key, so that a retry needs another key. */
   readonly needsNewIdempotencyKey: boolean;
   constructor(error: unknown) {
     super('PAYMENT_UNAVAILABLE');
@@ -81,8 +81,8 @@ export class NotFoundAtProviderError extends Refusal {
 }
 
 /**
- * Whether the provider refused to include (`expand`) an object in the payment: the operator's key may not read that, or
- * there is none yet, as before the charge.
+ * Returns true if the provider refused to include (`expand`) an object in the payment: the operator's key may not read
+ * the object, or there is none yet, as before the charge.
  */
 export const isExpansionRefused = (error: unknown): boolean =>
   !isMissing(error) &&
@@ -103,6 +103,6 @@ const isUnavailable = (error: unknown): boolean =>
   // Another request of this site is changing the same object.
   (error instanceof Stripe.errors.StripeError && error.statusCode === 409);
 
-/** Whether the provider refused because of the payment's present state. */
+/** Returns true if the provider refused the request because of the payment's present state. */
 export const isUnexpectedState = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'payment_intent_unexpected_state';

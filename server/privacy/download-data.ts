@@ -19,11 +19,11 @@ async function nameForCoach(db: Db, { clientIds }: Person, email: string): Promi
     .select({ firstName: clients.firstName, lastName: clients.lastName })
     .from(clients)
     .where(eq(clients.id, clientIds[0] ?? 0));
-  const plain = (text: string) =>
+  const hyphenate = (text: string) =>
     foldText(text)
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '');
-  return `data-of-${plain(client ? fullName(client) : '') || plain(email)}`;
+  return `data-of-${hyphenate(client ? fullName(client) : '') || hyphenate(email)}`;
 }
 
 /**

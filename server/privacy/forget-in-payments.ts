@@ -6,7 +6,10 @@ import { isAnyOf } from '../db/is-any-of.ts';
 import { paymentDecisions, paymentRefunds, payments, receipts } from '../db/schema.ts';
 import type { Person } from './find-person.ts';
 
-/** Deletes payments that were never charged. Others keep amounts, times and the provider's ids, for taxes. */
+/**
+ * Deletes a person's payments that were never charged, and the person's data in all others, which keep amounts, times
+ * and the provider's ids for taxes.
+ */
 export async function forgetInPayments(tx: Db, { paymentIds, userIds }: Person): Promise<void> {
   const isOfPerson = isAnyOf(payments.id, paymentIds);
   const isRefunded = hasRow(tx, paymentRefunds, eq(paymentRefunds.paymentId, payments.id));
@@ -32,7 +35,7 @@ export async function forgetInPayments(tx: Db, { paymentIds, userIds }: Person):
       about: sql`(select 'Bill ' || ${payments.billId} from ${payments} where ${payments.id} = ${receipts.paymentId})`,
     })
     .where(hasRow(tx, payments, isOfPerson, eq(payments.id, receipts.paymentId), isNotNull(payments.billId)));
-  // A payment link's value names the link and no browser, so it stays.
+  // The value of a payment link names the link and says nothing about a browser, so it stays.
   await tx
     .update(payments)
     .set({ checkoutHash: 'erased' })

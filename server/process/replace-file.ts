@@ -3,15 +3,15 @@ import { open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
 /**
- * Replaces a file, or makes it, for the site's user alone. Other processes see the old file or the whole new one; the
- * disk has it on return.
+ * Replaces or creates a file that only the site's user can read. Other processes see either the old file or the whole
+ * new one. On return, the new one has been written to the disk.
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   await rename(await writePart(path, text), path);
   await syncFolder(dirname(path));
 }
 
-/** Writes the text beside the file, ready to be renamed or linked. Returns the path; a failure leaves nothing. */
+/** Writes the text to a new file beside `path`, ready to be renamed or linked, and returns the new file's path. */
 export async function writePart(path: string, text: string): Promise<string> {
   const part = `${path}.${randomBytes(4).toString('hex')}.part`;
   const file = await open(part, 'wx', 0o600);

@@ -4,10 +4,10 @@ import { OtherOwnerError } from '../db/folder-owner.ts';
 import { UnopenableDatabaseError } from '../db/unopenable-database.ts';
 import { isDiskFull } from './disk-full.ts';
 
-/** The reason why a command or a start could not do its work: `message` is a sentence for the operator. */
+/** The error of a command or a start that the operator can do something about. `message` is a sentence for them. */
 export class OperatorError extends Error {}
 
-const forOperator = [ConfigError, FolderInUseError, OtherOwnerError, UnopenableDatabaseError, OperatorError];
+const operatorErrors = [ConfigError, FolderInUseError, OtherOwnerError, UnopenableDatabaseError, OperatorError];
 
 type SystemError = Error & { code?: string; port?: number; path?: string };
 
@@ -15,18 +15,18 @@ type SystemError = Error & { code?: string; port?: number; path?: string };
 export function describeStartupError(error: unknown, database = 'The database at DATABASE_URL'): string {
   if (!(error instanceof Error)) return String(error);
   const { code = '', message, stack = message, port, path }: SystemError = error;
-  if (forOperator.some((type) => error instanceof type)) return message;
+  if (operatorErrors.some((type) => error instanceof type)) return message;
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use by another program. Stop that one, or choose another with PORT.`;
   if (code === 'EACCES' && port !== undefined)
     return `Port ${port} can’t be used by this user. Choose another with PORT.`;
   if (['EACCES', 'EROFS', 'EPERM'].includes(code) && path) return `This user may not write to ${path}.`;
   if (isDiskFull(error)) return `The disk is full (${message}). Make room, and start again.`;
-  if (unreachable.has(code)) return `${database} isn’t responding (${code}). Is it running there?`;
-  if (refused.has(code)) return `${database} refuses the site: ${message}.`;
+  if (unreachableCodes.has(code)) return `${database} isn’t responding (${code}). Is it running there?`;
+  if (refusedCodes.has(code)) return `${database} refuses the site: ${message}.`;
   return stack;
 }
 
-const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET']);
+const unreachableCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ECONNRESET']);
 /** PostgreSQL codes: wrong password, unknown role, unknown database, missing privilege. */
-const refused = new Set(['28P01', '28000', '3D000', '42501']);
+const refusedCodes = new Set(['28P01', '28000', '3D000', '42501']);

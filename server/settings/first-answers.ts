@@ -4,7 +4,7 @@ import { siteDocuments } from '../db/schema.ts';
 import { type CoachNames, hasSampleName } from './sample-names.ts';
 import { readNewestRow } from './stored-documents.ts';
 
-/** The name of the document with the coach's answers. Its `names` are null if the coach has postponed them. */
+/** The name of the document with the coach's answers. Its `names` are null if the coach has postponed the questions. */
 const FIRST_ANSWERS = 'first-answers';
 
 type StoredAnswers = { version: number; names: CoachNames | null };
@@ -29,7 +29,7 @@ export async function storeFirstAnswers(
   return added.length > 0;
 }
 
-/** Whether a live site still names the invented coach, and its first questions are neither answered nor postponed. */
+/** Returns true if a live site still names the sample coach, and its questions are neither answered nor postponed. */
 export async function shouldAskFirstQuestions({
   config,
   database,

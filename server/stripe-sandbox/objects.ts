@@ -29,7 +29,7 @@ export async function saveObject(db: Db, { body, hidden, dueAt }: StoredObject<O
   await db.update(sandboxObjects).set({ body, hidden, dueAt }).where(eq(sandboxObjects.id, body.id));
 }
 
-/** Finds an object. 'lock' locks its row until the transaction ends: a payment intent's before those of its objects. */
+/** Finds an object. 'lock' also locks its row. Lock a payment intent before its other objects, to avoid deadlocks. */
 export async function findObject<Found extends StoredObject<unknown, unknown>>(
   db: Db,
   type: ObjectType,

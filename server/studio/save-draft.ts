@@ -81,8 +81,8 @@ export async function replaceDraft<Content extends object>(
 }
 
 /**
- * Changes the draft and what is scheduled, if any, in the caller's transaction. Open tabs get `DRAFT_CHANGED` when they
- * save.
+ * Changes the draft and the scheduled content, if there are any, in the caller's transaction. Open tabs get
+ * `DRAFT_CHANGED` when they save.
  */
 export async function changeDrafts<Content extends object>(
   document: StudioDocument<Content>,

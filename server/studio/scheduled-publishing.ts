@@ -24,7 +24,7 @@ export async function publishScheduled<Content extends object>(
   if (isPublished) await ctx.settings.refresh();
 }
 
-/** Returns false if nothing was scheduled any more. */
+/** Cancels the scheduled publication. Returns false if nothing is scheduled any more. */
 export async function cancelScheduled<Content extends object>(
   { draftKinds, actions }: StudioDocument<Content>,
   ctx: PublishingContext,

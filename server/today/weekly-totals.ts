@@ -14,7 +14,7 @@ const WEEKS = 12;
 type WeekStarts = Date[];
 type Week = Today['weeks'][number];
 
-/** Reads the last 12 whole weeks, this one last. Each begins at midnight in the coach's time zone. */
+/** Reads the totals of 12 weeks, the current one last. Each begins at midnight in the coach's time zone. */
 export async function readWeeklyTotals(
   db: Db,
   { coachTimeZone: zone, weekStartsOn }: Pick<SiteSettings['calls'], 'coachTimeZone' | 'weekStartsOn'>,
@@ -29,7 +29,7 @@ export async function readWeeklyTotals(
   }));
 }
 
-/** Lists the first days of the last 12 weeks, and the instants at which they begin, with the end of the last one. */
+/** Lists the first days of the 12 weeks, and the instants at which the weeks begin, with the end of the last one. */
 export function listWeeks(
   { coachTimeZone: zone, weekStartsOn }: Pick<SiteSettings['calls'], 'coachTimeZone' | 'weekStartsOn'>,
   now: Date,
@@ -66,7 +66,7 @@ async function readCallsByWeek(db: Db, weekStarts: WeekStarts): Promise<Map<numb
 
 /**
  * Sums the money of card payments by week, as `selectCardMovements` does, but faster, since Today is opened most. A
- * payment that was refunded counts twice: when it was made, and when it went back.
+ * refunded payment is added in the week of the payment, and subtracted in the week of the refund.
  */
 async function readMoneyByWeek(
   db: Db,

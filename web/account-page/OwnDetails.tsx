@@ -15,7 +15,7 @@ import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 import { useSchemaForm } from '../ui/use-schema-form.ts';
 import { OwnPicture } from './OwnPicture.tsx';
 
-/** Address, picture, name and phone. */
+/** The user's picture, address, name and phone. */
 export function OwnDetails({ user }: { user: CurrentUser }) {
   return (
     <div id="details" className="scroll-mt-6">

@@ -21,7 +21,7 @@ type Props = {
   token: string;
   email: string;
   onDone(): void;
-  /** Returns whether the refusal means that the link now shows something else. */
+  /** Updates the page if the refusal means that the link or its account has changed. Returns false for other errors. */
   onRefused(error: unknown): boolean;
 };
 
@@ -47,7 +47,7 @@ export function ClaimAccount({ token, email, onDone, onRefused }: Props) {
     },
   });
 
-  // A signed-in user has declined to sign in, or would have to sign out first.
+  // A user of this account has chosen a new password instead, and a user of another one would have to sign out first.
   const maySignIn = !user;
 
   return (

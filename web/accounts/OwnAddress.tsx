@@ -6,7 +6,7 @@ import { PendingAddress } from './PendingAddress.tsx';
 import { UserQueryProvider } from './UserQueryProvider.tsx';
 import { useEmailChange } from './use-email-change.ts';
 
-/** The address of the account, whether it is confirmed, and a new one that waits for its link. */
+/** The address of the account with its confirmation, and a new address that is not confirmed yet. */
 export function OwnAddress({ user }: { user: CurrentUser }) {
   return (
     <>
@@ -31,7 +31,7 @@ export function OwnAddress({ user }: { user: CurrentUser }) {
   );
 }
 
-/** The requested change of address. Renders nothing while it is unknown: the page with the form reports errors. */
+/** The requested change of address. Renders nothing until it is loaded: the page with the form reports errors. */
 function WaitingAddress() {
   const { data, showState, refetch } = useEmailChange();
   if (!data?.pending) return null;

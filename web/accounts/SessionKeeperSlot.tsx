@@ -6,7 +6,7 @@ import { hasSignedInHint, setUserLoading, setUserState, useUserState } from './c
 
 const loadSessionKeeper = () => import('./SessionKeeper.tsx').then(({ SessionKeeper }) => SessionKeeper);
 
-/** Stands once around all pages. Loads the keeper only if a user may be signed in, so it costs visitors nothing. */
+/** Loads the session keeper once a user may be signed in, so that other visitors do not download it. */
 export function SessionKeeperSlot({ access }: { access: PageAudience }) {
   const [path] = useLocation();
   const { status } = useUserState();

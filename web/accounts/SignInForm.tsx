@@ -80,7 +80,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
     <>
       <h1 className="text-title">Welcome Back</h1>
       <SignInReason />
-      {/* Never by GET: a password has no place in an address. */}
+      {/* The form is never sent by GET, which would put the password into the address. */}
       <form method="post" noValidate onSubmit={signIn} className="mt-6 space-y-6">
         <NeedsScript feature="Signing in" />
         <TextInput label="Email" type="email" autoComplete="username" {...field('email')} />
@@ -137,7 +137,7 @@ export function SignInForm({ form, isLeaving, onSignedIn, onRegister }: Props) {
   );
 }
 
-/** The note that stays after the toast. Its words are true for addresses without an account too. */
+/** The note that stays after the toast. It does not reveal whether the address has an account. */
 function TemporaryPasswordNote({ email }: { email: string }) {
   return (
     <div role="note" className="flex gap-3 rounded-control bg-leaf-soft p-4">

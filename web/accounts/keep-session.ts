@@ -8,11 +8,11 @@ const NOTIFY_TABS_EVERY_MS = 1_000;
 const RETRY_AFTER_MS = 15_000;
 
 type SessionOptions = {
-  /** Called each second of the countdown; null ends it. */
+  /** Gets the seconds left, at each second of the countdown; null ends the countdown. */
   onCountdown(secondsLeft: number | null): void;
   /** Reports to the server how long the user has been idle. Rejects if the report was lost. */
   sendKeepAlive(idleSeconds: number): Promise<unknown>;
-  /** Whether inactivity ends the session. False if the user chose to stay signed in. */
+  /** False if the user chose to stay signed in: then inactivity does not end the session. True by default. */
   hasIdleLimit?: boolean;
   /** Looks up the signed-in user without counting as activity. */
   refreshUser(): Promise<unknown>;
@@ -86,8 +86,8 @@ const KEEP_ALIVE_MS = KEEP_ALIVE_SECONDS * 1000;
 const OTHER_TABS_DELAY_MS = 5_000;
 
 /**
- * Decides when activity is reported to the server: at most once a minute during activity, and once a minute after it.
- * Opening the page has counted as activity.
+ * Decides when activity is reported to the server: at most once a minute, and once more a minute after the last one.
+ * Opening the page counts as the first report.
  */
 function scheduleKeepAlive(send: (idleSeconds: number) => void) {
   let lastActiveAt = Date.now();

@@ -7,7 +7,7 @@ import { ListCards, type ListLayout, ListTable } from './ListRows.tsx';
 import { lastPage, pageSummary } from './list-pages.ts';
 import { type FailableQuery, LoadFailure, Loading } from './QueryContent.tsx';
 
-/** `isPlaceholderData`: the rows are still those of the previous view, because the new one is loading. */
+/** The query of a list. `isPlaceholderData`: the rows are still those of the previous view, while the new one loads. */
 type ListQuery = FailableQuery & { isPlaceholderData: boolean };
 
 /** A list: loading, failed, empty or with rows. `summary` gets the focus when the focused element disappears. */
@@ -106,7 +106,7 @@ export function EmptyList(props: {
   );
 }
 
-/** Downloads the rows that the filters find as a file. */
+/** The link that downloads the rows that the filters find, as a file. */
 export function DownloadLink({ href }: { href: string }) {
   return (
     <a href={href} download className={clsx(buttonClass({ variant: 'quiet' }), '-mr-4')}>
@@ -116,7 +116,7 @@ export function DownloadLink({ href }: { href: string }) {
   );
 }
 
-/** Disabled buttons stay focusable, so that keyboard users do not lose their place. */
+/** The buttons that turn the pages. Disabled ones stay focusable, so that keyboard users do not lose their place. */
 function Pagination(props: { label: string; page: number; last: number; onTurn(page: number): void }) {
   const { label, page, last, onTurn } = props;
   if (last === 1) return null;

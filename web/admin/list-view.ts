@@ -8,7 +8,7 @@ import { afterGoingBack, dialogEntryState, getDrawerDepth, goBack, isDialogEntry
 /** Options of a list's query: it reloads every half minute, and a page stays visible until the next one has arrived. */
 export const listQueryOptions = { staleTime: 30_000, refetchInterval: 30_000, placeholderData: keepPreviousData };
 
-// Parts of a view's schema. A value that does not fit counts as absent.
+// Schemas of single parameters, of which a view's schema is made. An invalid value counts as absent.
 export const searchParam = z
   .string()
   // The server refuses NUL.
@@ -102,8 +102,8 @@ export function useListView<View extends object>(schema: z.ZodType<View>, otherP
       afterGoingBack(() => {
         const isInDialog = isDialogEntry();
         const depth = getDrawerDepth();
-        // How many history entries back the list is. It stays if the row takes a dialog's place. It also stays 0 after
-        // a row that came with the page's address, since no list lies behind that row.
+        // The number of history entries back to the list. It stays if the row replaces a dialog over another row. It
+        // also stays 0 after a row that came with the page's address, since no list lies behind that row.
         const drawerDepth = isRowOpen() && (depth === 0 || isInDialog) ? depth : depth + 1;
         changeHistory({ ...closedRow(), ...row }, isInDialog ? 'replace' : 'push', { drawerDepth });
       }),

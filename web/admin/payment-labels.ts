@@ -4,10 +4,10 @@ import { updateRespondRequest } from '#domain/dispute-deadline.ts';
 
 const dollarFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** '$70', '$1,085', '$49.50', '-$20': one payment, or a sum of many. */
+/** Formats cents as '$70', '$1,085', '$49.50' or '-$20'. */
 export const formatCents = (cents: number): string => dollarFormat.format(cents / 100).replace(/\.00$/, '');
 
-/** '$70', '€70', '¥500'. `amount` is in the currency's smallest unit. */
+/** Formats an amount, in the currency's smallest unit, as '$70', '€70' or '¥500'. */
 export function formatForeignMoney({ amount, currency }: { amount: number; currency: string }): string {
   try {
     const format = new Intl.NumberFormat('en-US', { style: 'currency', currency });

@@ -7,7 +7,7 @@ import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 
 export type BookedWithMinutes = { startsAt: Date; label: string; minutes: number; email: string; hasAccount: boolean };
 
-/** Replaces the form once a call is booked that is paid with the client's minutes alone. */
+/** The note that replaces the form after the booking of a call that the client's minutes pay in full. */
 export default function BookedWithMinutesNote({ booked }: { booked: BookedWithMinutes }) {
   const heading = useFocusOnMount<HTMLHeadingElement>();
   useEffect(() => saveUseOfMinutes(false), []);

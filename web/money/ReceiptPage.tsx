@@ -125,7 +125,7 @@ function Sheet({ receipt, link }: { receipt: Receipt; link: string }) {
   );
 }
 
-/** Back to the list that led here, or else to the account of a signed-in user. */
+/** The way back to the list that led here, or else to the payments of an admin or the account of another user. */
 function WayBack() {
   const user = useCurrentUser();
   const [isFromList] = useState(() => history.state?.[FROM_RECEIPT_LIST] === true);

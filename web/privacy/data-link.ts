@@ -9,7 +9,7 @@ type DataLink = { token: string };
 
 export const useDataLink = () => useMailedLink<DataLink>('personalData', readToken);
 
-/** The token stands behind the #, which servers and referrers do not see. */
+/** Reads the token behind the #, a part of the address that servers and referrers do not see. */
 function readToken(): DataLink | null {
   const token = new URLSearchParams(location.hash.slice(1)).get('token');
   return token ? { token } : null;

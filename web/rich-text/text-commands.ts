@@ -24,7 +24,7 @@ export const isMarked = ({ schema, selection, storedMarks, doc }: EditorState, n
     ? markOf(schema, name).isInSet(storedMarks ?? selection.$from.marks()) !== undefined
     : doc.rangeHasMark(selection.from, selection.to, markOf(schema, name));
 
-/** Whether the selection begins in such a block or list. */
+/** Returns true if the selection begins in a block or list of this name. */
 export function isIn({ selection: { $from } }: EditorState, name: string): boolean {
   return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth)).some(
     ({ type }) => type.name === name,
@@ -91,7 +91,7 @@ const insertLineBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** The plugins of every text: undo, and the keys, of which `ownKeys` come first. */
+/** Returns the plugins of every text: undo and keys. `ownKeys` take precedence. */
 export const textPlugins = (ownKeys: Record<string, Command>): Plugin[] => [
   history(),
   keymap({

@@ -17,12 +17,13 @@ const coachPages: NavPage[] = [
 
 export const signInPage: NavPage = { path: '/auth', name: 'Login' };
 
-/** The letters of further pages' names for which the narrowest header has room. */
+/** The number of letters that the names of all custom pages may have in the narrowest header. */
 const MAX_LETTERS = 10;
 
 /**
- * Splits the header's pages. Custom pages in the menu stand beside the others if their names are short enough together,
- * and else under "More". Until the site opens, only the coach sees the public pages.
+ * Splits the header's pages. For visitors, custom pages in the menu stand beside the others if their names are short
+ * enough together. Otherwise they stand under "More", as they do for users, whose header has more pages. Until the site
+ * opens, only the coach sees the public pages.
  */
 export function splitNavPages(user: Role | null, { content, openingText }: SiteData) {
   const isOpen = openingText === null || user?.isAdmin;

@@ -9,7 +9,7 @@ type TimesProps = {
   slots: readonly DaySlot[];
   value: string;
   clocks: Clocks;
-  /** Whether a time is gone and the list is being reloaded. */
+  /** True while the list is being reloaded because a time is gone. */
   isOutdated: boolean;
   onChange(value: string): void;
 };
@@ -82,7 +82,7 @@ export function TimeButtons(props: TimesProps & { label: string; withDate?: bool
           date={withDate ? slot.day : null}
           time={slot.clockTime}
           secondTime={withDate ? null : describeSecondTime(slot, clocks)}
-          chosen={slot.value === value}
+          isChosen={slot.value === value}
           onChoose={() => onChange(slot.value)}
         />
       ))}
@@ -90,7 +90,7 @@ export function TimeButtons(props: TimesProps & { label: string; withDate?: bool
   );
 }
 
-/** Says whose clock the times are on. `slots`: the times that are shown with the second clock's, if it differs. */
+/** Names the time zone of the `slots`, and the second clock if its time differs for one of them. */
 export function ClocksNote({ slots, clocks }: Pick<TimesProps, 'slots' | 'clocks'>) {
   // Zones of different names can have one clock, as New York and Toronto do.
   if (!slots.some((slot) => describeSecondTime(slot, clocks))) return <>Times are in {zoneName(clocks.main)}.</>;
@@ -134,18 +134,18 @@ function TimeButton(props: {
   date: string | null;
   time: string;
   secondTime: string | null;
-  chosen: boolean;
+  isChosen: boolean;
   onChoose(): void;
 }) {
-  const { date, time, secondTime, chosen, onChoose } = props;
+  const { date, time, secondTime, isChosen, onChoose } = props;
   return (
     <button
       type="button"
-      aria-pressed={chosen}
+      aria-pressed={isChosen}
       onClick={onChoose}
       className={clsx(
         'min-h-12 cursor-pointer rounded-control border px-1 py-1.5 leading-tight tabular-nums disabled:cursor-default disabled:opacity-60',
-        chosen
+        isChosen
           ? 'border-sky bg-sky text-on-accent forced-colors:border-4'
           : 'border-sky/50 bg-card text-sky hover:bg-sky-soft',
       )}

@@ -24,7 +24,7 @@ export function BlockSettingsDialog(props: {
   const [typed, setTyped] = useState(() =>
     Object.fromEntries(fields.map(([key]) => [key, String((block as Record<string, unknown>)[key] ?? '')])),
   );
-  /** Whether each link is a typed address, and none of `links`. */
+  /** True for each link that is a typed address and none of `links`. */
   const [areOther, setAreOther] = useState(() =>
     Object.fromEntries(fields.map(([key]) => [key, toTypedLink(typed[key] ?? '', links).isOther])),
   );

@@ -20,7 +20,7 @@ export function listPageSamples(
   });
 }
 
-/** The next sample on this page, else the first of the next page that has one. Null without any. */
+/** Returns the next sample after `last` on this page, else the first one of the next page that has any, else null. */
 export function nextSample(
   pages: readonly PageSamples[],
   page: string,

@@ -14,14 +14,15 @@ import { forgetUnsaved, keepUnsaved, readUnsaved } from './unsaved-draft.ts';
 const RETRY_AFTER_MS = 5000;
 
 /**
- * The state of the last change. 'waiting': not sent yet. 'offline': the site sends it again by itself. 'refused': sent
- * again only after another change. 'elsewhere': another tab or device has saved a newer draft.
+ * The state of the last change. 'waiting': not sent yet. 'offline': not saved, and sent again every few seconds.
+ * 'refused': not saved, and sent again only after another change. 'elsewhere': another tab or device has saved a newer
+ * draft.
  */
 export type SaveState = 'saved' | 'saving' | 'waiting' | 'offline' | 'refused' | 'elsewhere';
 
 /**
- * The draft as the coach sees it, saved a moment after each change, one request at a time. `onOutdated` is called when
- * the server has another draft: what is published or scheduled may have changed too.
+ * Keeps the draft that the coach edits, and saves it a moment after each change, one request at a time. Calls
+ * `onOutdated` when the server has another draft: the published and scheduled content may have changed too.
  */
 export function useStudioDraft<Content extends object>(
   edited: EditedDocument<Content>,
@@ -44,14 +45,14 @@ export function useStudioDraft<Content extends object>(
   const [attempts, setAttempts] = useState(0);
   const { present } = history;
 
-  /** Keeps changes that are not saved, and forgets saved ones. After a sign-out it does nothing. */
+  /** Stores unsaved changes in this tab, and removes them once they are saved. Does nothing after a sign-out. */
   function keepInTab() {
     if (typeof owner !== 'number' || getDraftOwner() !== owner) return;
     const unsaved = { content: present, revision: revision.current, baseVersion: baseVersion.current };
     if (present === saved.current) forgetUnsaved(edited, owner);
     else keepUnsaved(edited, unsaved, owner);
   }
-  /** Also saves at once what waits for its time. What the site does not take stays in the tab. */
+  /** Stores unsaved changes in this tab, and also sends a change that still waits for its delay. */
   function leave() {
     keepInTab();
     const isWaiting = present !== saved.current && present !== refusedContent.current && !newer;
@@ -82,7 +83,8 @@ export function useStudioDraft<Content extends object>(
       if (error instanceof ApiError && error.draft) {
         const draft = error.draft as DraftOf<Content>;
         onOutdated();
-        // An earlier save whose reply got lost is this tab's own, and so is what it saved before that was published.
+        // The newer draft may be this tab's own: from a save whose reply got lost, or from its last save, if that was
+        // published meanwhile.
         const isStored = (sent: Content) => isEqual(edited.copyAssigned?.(sent, draft.content) ?? sent, draft.content);
         const own = [...earlier, saved.current].find(isStored);
         if (own) return acceptSaved(own, draft);
@@ -97,7 +99,7 @@ export function useStudioDraft<Content extends object>(
       setSaveState('refused');
     } finally {
       isSending.current = false;
-      // Runs the effect below again, for what was typed meanwhile.
+      // Runs the effect below again, which saves changes that were typed meanwhile.
       setAttempts((count) => count + 1);
     }
   }
@@ -122,8 +124,9 @@ export function useStudioDraft<Content extends object>(
     return () => clearTimeout(timer);
   }, [edited, present, newer, attempts, owner, saveState === 'offline']);
 
-  const inPlaceOf = (replaced: Content, next: Content) => edited.carryOver?.(next, replaced) ?? next;
-  /** Makes a change. Returns why the schema refuses it, or null. */
+  /** Returns `next` with the parts of the replaced content that must not get lost, such as redirects. */
+  const withKeptParts = (replaced: Content, next: Content) => edited.carryOver?.(next, replaced) ?? next;
+  /** Makes a change. Returns the reason if the schema refuses it, or else null. */
   function change(next: Content): string | null {
     const checked = edited.schema.safeParse(next);
     if (!checked.success) return checked.error.issues[0]?.message ?? 'This can’t be saved.';
@@ -143,7 +146,7 @@ export function useStudioDraft<Content extends object>(
 
   return {
     content: present,
-    /** Returns whether the server has what is shown at this moment. */
+    /** Returns true if the server has the content that is shown at this moment. */
     isSaved: () => latest.current.isSaved(),
     revision,
     saveState,
@@ -153,26 +156,26 @@ export function useStudioDraft<Content extends object>(
     canUndo: history.past.length > 0,
     canRedo: history.future.length > 0,
     change,
-    /** Changes to content that was not made from what is shown, such as an earlier version. */
-    replace: (next: Content): string | null => change(inPlaceOf(present, next)),
+    /** Changes to content that was not made from the content shown, such as an earlier version. */
+    replace: (next: Content): string | null => change(withKeptParts(present, next)),
     undo() {
-      // What the toast says may be undone by this.
+      // The toast may report the change that is being undone.
       dismissChange();
       setHistory(undo);
     },
     redo: () => setHistory(redo),
-    /** Goes on with the newer draft; what was typed here can be brought back by undo. */
+    /** Continues with the newer draft; undo brings back the content of this tab. */
     takeNewer() {
       if (!newer) return;
       continueFrom(newer);
       setHistory((before) => record(before, newer.content));
       setSaveState('saved');
     },
-    /** Saves what is shown here over the newer draft; the newer draft can be brought back by undo. */
+    /** Saves the content of this tab over the newer draft; undo brings back the newer draft. */
     keepMine() {
       if (!newer) return;
       continueFrom(newer);
-      setHistory((before) => record(record(before, newer.content), inPlaceOf(newer.content, before.present)));
+      setHistory((before) => record(record(before, newer.content), withKeptParts(newer.content, before.present)));
       setSaveState('waiting');
     },
     /** Starts anew from a published, restored or discarded draft. */
@@ -184,7 +187,7 @@ export function useStudioDraft<Content extends object>(
   };
 }
 
-/** Begins with the stored draft and what this tab has kept, which may be older than the stored draft. */
+/** Reads the draft to begin with. If this tab kept changes to an earlier draft, `newer` is the stored one. */
 function readStart<Content extends object>(
   edited: EditedDocument<Content>,
   stored: DraftOf<Content>,

@@ -11,7 +11,7 @@ export function ConfirmDialog(props: {
   confirming: string;
   /** The other button's text, if 'Cancel' is ambiguous. */
   dismiss?: string;
-  /** Whether the action can be taken back, so that its button does not warn. */
+  /** True if the action can be taken back: then its button does not warn. */
   isHarmless?: boolean;
   onConfirm(): Promise<void>;
   onClosed(): void;

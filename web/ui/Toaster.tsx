@@ -18,14 +18,14 @@ export function Toaster() {
       ref={setList}
       hotkey={['F8']}
       style={{ top: top ?? 0, visibility: shown && top === null ? 'hidden' : undefined }}
-      // It jumps to another place: one that slides would pass under a finger.
+      // The toast jumps to another place, because a sliding one could pass under a finger.
       className="fixed inset-x-3 z-50 flex flex-col outline-none sm:right-6 sm:left-auto sm:w-96 sm:max-w-[calc(100vw-3rem)] print:hidden"
     />
   );
   return (
     <RadixToast.Provider duration={TOAST_MS} swipeDirection="right" swipeThreshold={50} announcerContainer={announcer}>
       {shown && <ShownToast key={shown.id} {...shown} />}
-      {/* Inside an open modal dialog, since everything outside is out of reach. */}
+      {/* The toast stands inside an open modal dialog, since everything outside of it is out of reach. */}
       {dialog ? createPortal(viewport, dialog) : viewport}
     </RadixToast.Provider>
   );
@@ -43,7 +43,7 @@ function ShownToast({ id, title, description, variant, staysForNextPage, action,
         variant === 'destructive' ? 'border-danger bg-danger text-on-accent' : 'border-line bg-card text-ink',
       )}
     >
-      {/* A short button is beside the text; below it if the text column would be too narrow. */}
+      {/* The button stands beside the text, or below it if the text column would be too narrow. */}
       <div className="flex min-w-0 grow flex-wrap items-center gap-x-2 gap-y-1 py-1 [overflow-wrap:anywhere]">
         <div className="min-w-0 grow basis-48">
           <RadixToast.Title className={clsx('font-semibold', isChange && 'inline')}>{title}</RadixToast.Title>
@@ -74,8 +74,8 @@ function ShownToast({ id, title, description, variant, staysForNextPage, action,
 }
 
 /**
- * The element in which screen readers announce toasts: inside the topmost modal dialog, since they ignore everything
- * outside.
+ * Returns the element in which screen readers announce toasts: inside the topmost modal dialog, since they ignore
+ * everything outside of it.
  */
 function useAnnouncer(dialog: HTMLDialogElement | null, toastId: number | undefined): HTMLElement {
   const [announcer] = useState(() => document.createElement('div'));

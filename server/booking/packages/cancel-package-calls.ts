@@ -7,7 +7,10 @@ import { applyBookingAction } from '../booking-actions.ts';
 import { describeBooking, recordBookingChange } from '../booking-events.ts';
 import { findAndLockBooking } from '../stored-bookings.ts';
 
-/** Locks the calls of a package that are ahead, and returns their ids. Lock the package only after that. */
+/**
+ * Locks a package's calls that are still ahead, and returns their ids. Lock the package only after that, to avoid
+ * deadlocks.
+ */
 export async function lockCallsAhead(tx: Db, { now }: AppContext, packageId: number): Promise<number[]> {
   const rows = await tx
     .select({ id: coachingCalls.id })
@@ -19,8 +22,8 @@ export async function lockCallsAhead(tx: Db, { now }: AppContext, packageId: num
 }
 
 /**
- * Cancels the booked calls that are ahead, and tells the client. The caller has locked and ended the package, so that
- * no more calls are booked from it. `admin`: the address for the log.
+ * Cancels the booked calls that are ahead, and mails the client. The caller has locked and ended the package, so that
+ * no more calls are booked from it. `admin` is the email address for the audit log.
  */
 export async function cancelCallsAhead(tx: Db, ctx: AppContext, packageId: number, admin: string): Promise<void> {
   const now = ctx.now();

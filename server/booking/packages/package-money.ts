@@ -21,7 +21,7 @@ export async function listPackagesWithMoney(db: Db, ids: readonly number[]): Pro
   return rows.map(({ packageId }) => packageId);
 }
 
-/** Locks a payment of the package whose money the coach still has. Lock the package only after that. */
+/** Locks a payment of the package whose money the coach still has. Lock the package after that, to avoid deadlocks. */
 export async function lockKeptPayment(tx: Db, packageId: number): Promise<{ id: number } | undefined> {
   const [kept] = await selectPayments(tx, [packageId], isKept).for('update', { of: payments });
   return kept;
@@ -34,6 +34,6 @@ export async function listDisputedPackages(db: Db, ids: readonly number[]): Prom
   return rows.map(({ packageId }) => packageId);
 }
 
-/** Whether the payer's bank holds the money of the package, or has taken it back. */
+/** Returns true if the payer's bank holds the money of the package, or has taken it back. */
 export const isMoneyDisputed = async (db: Db, id: number): Promise<boolean> =>
   (await listDisputedPackages(db, [id])).length > 0;

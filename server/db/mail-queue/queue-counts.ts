@@ -3,10 +3,10 @@ import { and, asc, eq, sql } from '../drizzle.ts';
 import { jobQueues, jobs } from './job-table.ts';
 import { MAIL_QUEUE } from './mail-queue.ts';
 
-// Literals: with parameters, prepared statements could not use pg-boss's partial index.
+// The values are literals, because prepared statements with parameters could not use pg-boss's partial index.
 const isWaiting = sql`${jobs.state} < 'active' and not ${jobs.blocked}`;
 
-/** Returns when the longest waiting mail was enqueued, however often it was tried; undefined if none waits. */
+/** Returns the time at which the longest waiting mail was first enqueued; undefined if none waits. */
 export async function findLongestWaiting(db: Db): Promise<Date | undefined> {
   const [found] = await db
     .select({ since: jobs.createdOn })
@@ -17,7 +17,7 @@ export async function findLongestWaiting(db: Db): Promise<Date | undefined> {
   return found?.since;
 }
 
-/** Counts the jobs of the queue, as pg-boss last did, without completed ones. */
+/** Reads the numbers of jobs that pg-boss counted last, without completed jobs. */
 export const countJobs = (db: Db) =>
   db
     .select({

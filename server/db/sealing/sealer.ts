@@ -17,7 +17,7 @@ export type Opened<Row> = {
         : Row[Key];
 };
 
-/** Values that are about to be stored, sealed. */
+/** The type of values after sealing, as they are stored. */
 export type Sealed<Values> = {
   [Key in keyof Values]: Key extends 'ownAnswers'
     ? SealedAnswer[]

@@ -10,7 +10,7 @@ import { findSoldOrOffered, type PackageSaleMail, readPackageSale } from '../pac
 
 /** The mails about a package that was bought. */
 export const packageMails = {
-  /** The mail after a package is paid: receipt, page that books its calls, and way into its course. */
+  /** The mail after a package is paid, with the receipt, the link to book its calls, and the way into its course. */
   'package-paid': defineMail('client', readPackageSale, {
     containsSecret: true,
     write(sale, site, texts) {
@@ -28,7 +28,7 @@ export const packageMails = {
         preheader: `${contents}. ${period}`,
         because: 'a package was bought with this email address',
       });
-      // Added after the coach's words, so that no change of them can leave the password out.
+      // The sign-in follows the coach's text, so that no change of the text can remove the password.
       const signIn = course ? describeCourseSignIn(course, site) : [];
       return signIn.length > 0 ? { ...filled, blocks: [...filled.blocks, rule(), ...signIn] } : filled;
     },
@@ -39,7 +39,7 @@ export const packageMails = {
     },
   }),
 
-  /** A package ends soon, and calls are left to book. */
+  /** The mail before a package ends, if calls are left to book. */
   'package-reminder': defineMail('client', readPackageMail, {
     containsSecret: true,
     write: ({ person, name, lastDay, pageUrl, toBook }, site, texts) =>
@@ -61,7 +61,7 @@ export const packageMails = {
     },
   }),
 
-  /** A package has ended, by itself or by the coach. */
+  /** The mail after a package has ended on its last day, or was ended by the coach. */
   'package-ended': defineMail('client', readPackageMail, {
     containsSecret: true,
     write: ({ person, name, lastDay, pageUrl, summary }, site, texts) =>
@@ -84,7 +84,7 @@ export const packageMails = {
 function describeCourse({ course, email }: PackageSaleMail, { publicUrl }: MailSite): RichText {
   if (course?.password) return richText`The course is part of it. How to sign in stands at the end of this email.`;
   const page = linkWithAddress(`${publicUrl}/course`, 'your course');
-  // The coach may have corrected the client's address since, but not that of the account.
+  // If the coach has corrected the client's address since the sale, the account still has the earlier one.
   const address = course && course.email !== email ? course.email : 'this email address';
   return richText`The course is part of it. Open ${page}, and sign in with ${address}. If you haven’t chosen a password yet, choose “Forgot your password?” there.`;
 }

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Networks } from '../networks.ts';
 import { hasBody } from './large-bodies.ts';
 
-/** The most requests that may wait behind the current one. Browsers do not pipeline; scripts rarely more than a few. */
+/** The most requests that may wait behind the current one. Browsers do not pipeline, and scripts rarely send many. */
 const MAX_QUEUED = 8;
 /** The memory that waiting requests may take together. */
 const MAX_QUEUED_BYTES = 32 * 1024;
@@ -62,7 +62,7 @@ export class Connection {
     return true;
   }
 
-  /** Whether no further request may be read. */
+  /** Returns true if no further request may be read. */
   isFull(): boolean {
     return this.queued >= MAX_QUEUED || this.queuedBytes > MAX_QUEUED_BYTES;
   }
@@ -71,12 +71,12 @@ export class Connection {
     return this.queued === 0 && (this.current === undefined || this.current.writableFinished);
   }
 
-  /** Whether only an unfinished reply is pending, such as a video that is read from its file. */
+  /** Returns true if only an unfinished reply is pending, such as a video that is read from its file. */
   isStreaming(): boolean {
     return this.queued === 0 && this.current !== undefined && !this.current.writableEnded;
   }
 
-  /** Compares what the client has read since the last call. Called once in each tick. */
+  /** Finds out whether the client has read anything since the last tick. Called once in each tick. */
   measure(tick: number): void {
     const { bytesWritten = 0, writeQueueSize = 0 } = (this.socket as WithHandle)._handle ?? {};
     const sentBytes = bytesWritten - writeQueueSize;

@@ -25,7 +25,8 @@ export const importUploadedFolder = (ctx: AppContext, complete: CompleteUpload):
     complete,
     'folder',
     async (zip) => {
-      // Another process may be at work on the same upload. By its name, the folder is deleted together with the upload.
+      // The random part keeps another process at work on the same upload apart. The upload's name at the beginning lets
+      // the folder be deleted together with the upload.
       const folder = join(uploadsFolderOf(ctx), `${complete.upload}-${randomBytes(4).toString('hex')}.folder`);
       try {
         await mkdir(folder);

@@ -1,10 +1,10 @@
 import { sharp } from './picture-library.ts';
 
-/** A share picture to draw: a sample with another brand, title and coach's role on its left half. */
+/** A share picture to draw: the sample picture with the coach's brand, title and role on its left half. */
 export type SharePictureJob = {
-  /** The picture to begin with. */
+  /** The file of the sample picture. */
   from: string;
-  /** Stands in place of the drawn leaf. */
+  /** The file of the logo that replaces the drawn leaf; null keeps the leaf. */
   logo: string | null;
   /** The file of the font 'Fraunces'. */
   font: string;
@@ -55,7 +55,7 @@ export async function drawSharePicture({ from, logo, font, brand, title, role }:
   return bytes;
 }
 
-/** Writes a text in the largest size that fits; in the smallest, cuts off the rest. */
+/** Writes a text in the largest size that fits. A text that is too long for the smallest size is cut off. */
 async function writeText(
   text: string,
   font: string,

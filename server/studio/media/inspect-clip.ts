@@ -17,7 +17,10 @@ export async function openClip(path: string): Promise<Input> {
   return new Input({ source, formats: [MP4, QTFF, WEBM, MATROSKA] });
 }
 
-/** Reads what the site shows about a clip. The tables of a crafted clip may fill the memory. */
+/**
+ * Reads what the site shows about a clip. A crafted clip may exhaust the memory, so an uploaded one is first read in a
+ * process of its own.
+ */
 export async function inspectClip(input: Input): Promise<ClipDetails> {
   const seconds = (await input.getDurationFromMetadata()) ?? (await input.computeDuration());
   return {

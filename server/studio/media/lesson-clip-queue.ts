@@ -33,7 +33,7 @@ const WAIT_MS = 8000;
 const NOTE_MS = 3000;
 /** The interval at which a waiting upload asks for its turn. */
 const TURN_MS = 500;
-/** The most starts of a clip, which may be what ends the site each time. */
+/** The number of times that work on a clip may start. Past it, the clip is refused: it may end the site each time. */
 const MAX_STARTS = 4;
 
 type Work = { progress: ClipProgress; cancel: AbortController; done: Promise<Reply> };
@@ -41,8 +41,8 @@ type Work = { progress: ClipProgress; cancel: AbortController; done: Promise<Rep
 const works = new Map<string, Work>();
 
 /**
- * Makes the file of a lesson's clip, and returns the clip, or how far it is. The work goes on without its request, one
- * clip at a time in all processes. Throws as `finishUpload` does.
+ * Makes the file of a lesson's clip, and returns the clip, or the progress if it takes longer than a request may wait.
+ * The work goes on without its request, one clip at a time in all processes. Throws as `finishUpload` does.
  */
 export async function addLessonClip(ctx: MediaContext, complete: CompleteUpload): Promise<Reply> {
   const work = works.get(complete.upload) ?? startWork(ctx, complete);
@@ -53,7 +53,7 @@ export async function addLessonClip(ctx: MediaContext, complete: CompleteUpload)
 /** Ends the work on a clip whose upload the coach has canceled. */
 export const cancelLessonClip = (upload: string): void => works.get(upload)?.cancel.abort();
 
-/** Goes on with clips whose process has ended, and with those that wait. */
+/** Resumes the clips whose process has ended, and those that wait for their turn. */
 export async function resumeLessonClips(ctx: MediaContext): Promise<void> {
   for (const [upload, note] of await readClipNotes(ctx)) {
     if (isBeingConverted(ctx, note) || works.has(upload)) continue;
@@ -65,7 +65,7 @@ function startWork(ctx: MediaContext, complete: CompleteUpload): Work {
   const { upload } = complete;
   const begun = { progress: { isConverting: false, percent: 0 }, cancel: new AbortController() };
   const done = finishClip(ctx, complete, begun).finally(() => works.delete(upload));
-  // No request may wait for the clip any more. A browser that asks later gets the refusal.
+  // Without a waiting request, nothing else would handle the rejection. A browser that asks later gets the refusal.
   done.catch(() => {});
   const work = Object.assign(begun, { done });
   works.set(upload, work);
@@ -80,6 +80,7 @@ async function finishClip(ctx: MediaContext, complete: CompleteUpload, work: Beg
   const note = await waitForTurn(ctx, complete, work);
   if (!note) return { progress: work.progress };
   const stopNoting = keepNoting(ctx, upload, { note, work });
+  // After a temporary error the note stays, so that the work is resumed.
   let isOver = true;
   try {
     return {
@@ -100,7 +101,7 @@ async function finishClip(ctx: MediaContext, complete: CompleteUpload, work: Beg
 
 const refusalPath = (ctx: MediaContext, upload: string) => join(uploadsFolderOf(ctx), `${upload}.refused.json`);
 
-/** Throws why an upload was refused before, for a browser that did not wait for that. */
+/** Throws the stored refusal of an upload, for a browser that did not wait for it. */
 async function throwEarlierRefusal(ctx: MediaContext, upload: string): Promise<void> {
   const text = await readFile(refusalPath(ctx, upload), 'utf8').catch(() => '');
   const refused = parseJson(text) as { code: RefusalCode; message: string } | undefined;
@@ -124,12 +125,12 @@ async function waitForTurn(ctx: MediaContext, complete: CompleteUpload, work: Be
   }
 }
 
-/** Notes that this process is at work, until the returned function is called. Ends the work if the upload is gone. */
+/** Updates the clip's note until the returned function is called. Ends the work if the upload is gone. */
 function keepNoting(ctx: MediaContext, upload: string, { note, work }: { note: ClipNote; work: BegunWork }) {
   let writing = Promise.resolve();
   const write = async () => {
-    const news = { ...note, ...work.progress, newsAt: ctx.now().getTime() };
-    if (!(await writeClipNote(ctx, upload, news))) work.cancel.abort();
+    const currentNote = { ...note, ...work.progress, newsAt: ctx.now().getTime() };
+    if (!(await writeClipNote(ctx, upload, currentNote))) work.cancel.abort();
   };
   const timer = setInterval(() => {
     writing = writing.then(write);
@@ -164,7 +165,7 @@ async function makeClip(
   return { src: `${hash}.mp4`, type, seconds: roundClipLength(seconds), still };
 }
 
-/** Deletes what a killed process has made of a clip: up to gigabytes. */
+/** Deletes the unfinished files that a killed process has left: up to gigabytes. */
 async function deleteHalfMade(ctx: MediaContext, upload: string): Promise<void> {
   const folder = uploadsFolderOf(ctx);
   for (const name of await readdir(folder))

@@ -48,18 +48,14 @@ function serveMedia(app: FastifyInstance, ctx: Pick<AppContext, 'config'>): void
   const root = mediaFolderOf(ctx);
   app.get<{ Params: { name: string } }>('/media/:name', async (request, reply) => {
     const { name } = request.params;
+    const path = join(root, name);
     const type = typeOfMediaFile(name);
-    const size =
-      type &&
-      (await stat(join(root, name)).then(
-        ({ size }) => size,
-        () => undefined,
-      ));
-    if (type === undefined || size === undefined) {
+    const stats = type ? await stat(path).catch(() => null) : null;
+    if (!type || !stats) {
       reply.callNotFound();
       return reply;
     }
-    const file = { path: join(root, name), type, size: Number(size) };
+    const file = { path, type, size: stats.size };
     return reply.send(await sendRange(request, reply, { ...file, immutable: true, maxAge: '365d' }));
   });
 }

@@ -8,7 +8,7 @@ import type { KnownClient } from './new-booking-form.ts';
 
 const MAX_FOUND = 6;
 
-/** Finds a known client, to fill in their details. Render it outside the form, which Enter would submit. */
+/** The search for a known client, to fill in a form. Render it outside that form, which Enter would submit. */
 export function FindClientField({ onChosen }: { onChosen(person: KnownClient): void }) {
   const [search, setSearch] = useState('');
   const [chosenName, setChosenName] = useState<string | null>(null);

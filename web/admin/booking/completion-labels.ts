@@ -14,7 +14,7 @@ type CompletedCall = {
 /** Describes what completing a paid call with these minutes will do. */
 export function completionSummary(call: CompletedCall): string {
   const { rolloverMinutes, overtimeMinutes } = computeMinuteBalance(call);
-  // Without the minutes that a call paid from credit took at its booking.
+  // A call paid from credit took its minutes at the booking already, so they are subtracted.
   const toCredit = rolloverMinutes - getInitialRollover(call);
   if (toCredit > 0) return `${formatMinutes(toCredit)} unused: they go to the client’s credit.`;
   const fromCredit = -toCredit;
@@ -30,6 +30,6 @@ export function completionSummary(call: CompletedCall): string {
   return `${formatMinutes(fromCredit + overtimeMinutes)} over: ${parts.filter(Boolean).join(', ')}.`;
 }
 
-/** The most minutes of overtime that the client's credit covers. */
+/** Returns the most minutes of overtime that the client's credit covers. */
 export const maxCreditMinutes = (call: { minutes: number; minutesUsed: number; openCreditMinutes: number }): number =>
   Math.max(0, Math.min(call.minutesUsed - call.minutes, call.openCreditMinutes));

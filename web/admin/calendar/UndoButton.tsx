@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react';
 import { Button } from '../../ui/Button.tsx';
 import { useCalendarEditor } from './CalendarEditor.tsx';
 
-/** Undoes the last change, then the one before. Stays in place, and keeps the focus, once nothing is left. */
+/** Undoes the last change, then the one before. The button stays, and keeps the focus, when nothing is left to undo. */
 export function UndoButton({ className }: { className?: string }) {
   const { stepToUndo, undo } = useCalendarEditor();
   return (

@@ -89,5 +89,5 @@ function VisitorDay({ date, times, isAbroad }: { date: string; times: readonly V
   );
 }
 
-/** Turns the shift '+1 day' of the visitor's date into '−1 day' of the coach's. */
+/** Turns '+1 day', by which the visitor's date is ahead of the coach's, into the coach's '−1 day'. */
 const opposite = (shift: string) => (shift.startsWith('+') ? shift.replace('+', '−') : shift.replace('−', '+'));

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { type MutationFormOptions, useMutationForm } from '../use-mutation-form.ts';
 
-/** Whether the tab around a form is shown. */
+/** The visibility of the tab around a form: true if the tab is shown. */
 export const TabVisibleContext = createContext(true);
 
 /**

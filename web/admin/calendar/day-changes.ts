@@ -124,7 +124,7 @@ const blockChange = (span: DateSpan, reason: string | null): DayChange => ({
   override: { ...spanFields(span), type: 'blocked', reason },
 });
 
-/** Leaves out each override that is there already, or that other changes add: the server would refuse all changes. */
+/** Leaves out overrides that exist already or that an earlier change adds: for one of these, the server refuses all. */
 export function withoutDuplicates(changes: readonly DayChange[], { overrides }: CalendarRules): DayChange[] {
   const removed = changes.flatMap((change) => (change.act === 'remove-override' ? [change.id] : []));
   const kept = overrides.filter(({ id, isActive }) => isActive && !removed.includes(id));
@@ -138,7 +138,7 @@ export function withoutDuplicates(changes: readonly DayChange[], { overrides }: 
   });
 }
 
-/** Returns one text for overrides that the server takes for the same. Their reasons may differ. */
+/** Returns the same text for overrides that the server counts as the same. Their reasons may differ. */
 function overrideKey(override: AddedOverride | DateOverride): string {
   const { type, timeSlots, date = null, startDate = null, endDate = null } = override;
   const span = toDateSpan({ date, startDate, endDate });

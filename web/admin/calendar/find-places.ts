@@ -3,7 +3,7 @@ import type { City } from './cities.ts';
 /** The name of a place, and its time zone. */
 export type Place = { zone: string; name: string };
 
-/** Finds cities and time zones with all typed words in their names, accents aside, first those that begin with them. */
+/** Finds the cities and time zones whose names contain all typed words. Names that begin with the words come first. */
 export function findPlaces(
   typed: string,
   { zones, cities }: { zones: readonly string[]; cities: readonly City[] },
@@ -19,6 +19,7 @@ export function findPlaces(
       place: { zone: city.zone, name: `${city.names[0]}, ${city.region}` },
       begins: texts.some((text) => text.startsWith(start)),
     }));
+  // A zone is left out if its city is found: 'New York (America)' would repeat 'New York'.
   const isFoundAsCity = (zone: string) =>
     foundCities.some(({ place }) => place.zone === zone && normalize(place.name).startsWith(normalize(placeOf(zone))));
   const foundZones = zones
@@ -41,7 +42,7 @@ export const toPlace = (zone: string): Place => ({ zone, name: zoneLabel(zone) }
 
 const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1);
 
-/** The plain letters for those that differ by more than an accent. */
+/** Replacements for letters that Unicode does not split into a plain letter and an accent. */
 const plainLetters: Record<string, string> = { ß: 'ss', ø: 'o', ł: 'l', æ: 'ae', œ: 'oe', đ: 'd', ı: 'i' };
 
 const normalize = (text: string): string =>
@@ -49,7 +50,7 @@ const normalize = (text: string): string =>
     .normalize('NFD')
     .replaceAll(/\p{Mn}/gu, '')
     .toLowerCase()
-    // In lower case, 'İ' has an accent again.
+    // The lower case of 'İ' is an 'i' with an accent, so accents are removed once more.
     .replaceAll(/\p{Mn}/gu, '')
     .replaceAll(/[ßøłæœđı]/g, (letter) => plainLetters[letter] ?? letter)
     .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')

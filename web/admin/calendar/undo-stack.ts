@@ -5,9 +5,9 @@ export type UndoStep = {
   id: number;
   /** 'Date range added' */
   name: string;
-  /** The server's reply to the change: the request that undoes it. */
+  /** The request that undoes the change, from the server's reply. */
   undo: NonNullable<CalendarReply['undo']>;
-  /** Whether the server has refused to undo the change, and nothing has changed since. */
+  /** True if the server has refused to undo the change, and nothing has changed since. */
   isRefused?: boolean;
 };
 

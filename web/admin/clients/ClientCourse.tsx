@@ -8,7 +8,7 @@ import { ActionButton } from '../ActionButton.tsx';
 import { formatMinutes } from '../booking-labels.ts';
 import { CoachDay } from '../CoachTime.tsx';
 
-/** Access to the course, and the progress lesson by lesson. */
+/** The client's access to the course, and their progress lesson by lesson. */
 export function ClientCourse({ person: { accounts, progress } }: { person: ClientDetails }) {
   const { courseParts } = useSite();
   const completed = progress.filter(({ completedAt, place }) => completedAt !== null && place !== null).length;

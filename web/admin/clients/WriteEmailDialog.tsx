@@ -9,7 +9,7 @@ import { useSchemaForm } from '../../ui/use-schema-form.ts';
 import { showChange } from '../mutation-with-toast.ts';
 import { useMutationForm } from '../use-mutation-form.ts';
 
-/** An email in the coach's own words. What is not sent yet is kept in this tab. */
+/** The dialog in which the coach writes an email to a client. An unsent email is kept in this tab. */
 export function WriteEmailDialog({ person, onClosed }: { person: ClientDetails; onClosed(): void }) {
   const form = useSchemaForm(LetterInput, { defaultValues: { subject: '', text: '' } });
   const [plan] = useState(

@@ -8,7 +8,7 @@ import { clientByEmailPath, clientPath } from '../client-paths.ts';
 import type { ListLayout } from '../ListRows.tsx';
 import { MarkAnsweredButton } from './MarkAnsweredButton.tsx';
 
-/** The columns of the questions. `onMarked`: a question was marked as answered, so the pressed button is gone. */
+/** Returns the columns of the questions. After `onMarked`, the button that marked the question as answered is gone. */
 export const questionLayout = (
   onAnswer: (listed: ListedQuestion) => void,
   onMarked: () => void,

@@ -40,7 +40,7 @@ export const refundFields = [
   'note',
 ] as const satisfies (keyof RefundFormInput)[];
 
-/** Returns the form's first input. The coach must choose the reason and, if there is a question, its outcome. */
+/** Returns the form's initial input. The coach must choose the reason and, if the form asks for it, the outcome. */
 export const emptyRefundForm = (details: PaymentDetails): Partial<RefundFormInput> => ({
   ...emptyAmount(details),
   note: '',
@@ -49,7 +49,7 @@ export const emptyRefundForm = (details: PaymentDetails): Partial<RefundFormInpu
   ...(!outcomeQuestionFor(details) && { purchase: 'keep' }),
 });
 
-/** Proposes what a package leaves unused. For every other payment, proposes all that is left. */
+/** Proposes the price of a package's unused part. For every other payment, proposes all that is left. */
 const emptyAmount = ({ packageRefund, refundable }: PaymentDetails) =>
   packageRefund && packageRefund.keep < refundable
     ? { extent: 'part' as const, amount: formatDollarInput(packageRefund.keep) }

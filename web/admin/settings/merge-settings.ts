@@ -8,7 +8,8 @@ export type SettingConflicts = Record<string, SettingConflict>;
 
 /**
  * Merges the form with `newest`, which others have saved over `base`: fields that the coach has changed here keep their
- * text, and all others take the new value. A field that both have changed is a conflict, in which the coach decides.
+ * text, and all others take the new value. A field that was changed here and there is a conflict for the coach to
+ * decide.
  */
 export function mergeSettings(
   fields: SettingFields,

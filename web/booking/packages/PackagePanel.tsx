@@ -25,7 +25,7 @@ const hasCallsToBook = ({ state, counts }: OwnPackage): boolean => state === 'ru
 
 export const canBook = (own: OwnPackage): boolean => hasCallsToBook(own) && !own.isDisputed;
 
-/** A package with its calls, and the form that books more. `isOpen`: the form is shown at once. */
+/** A package with its calls, and the form that books more. With `isOpen`, the form is shown at once. */
 export function PackagePanel(props: {
   own: OwnPackage;
   link?: string | undefined;
@@ -104,7 +104,7 @@ function describeTimes({ callMinutes, maxCallsAWeek, startsOn, lastDay, state, e
   return `${calls}, ${limit}, ${from}until the end of ${formatDate(lastDay)} (my time).`;
 }
 
-/** The message after booking. Takes the focus, because the form is gone. */
+/** The message after booking. It takes the focus, because the form is gone. */
 function DoneNote({ children }: { children: ReactNode }) {
   const note = useFocusOnMount<HTMLParagraphElement>();
   return (

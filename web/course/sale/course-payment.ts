@@ -42,7 +42,7 @@ export async function findUnopenedPurchase(): Promise<string | null> {
   try {
     return (await callApi(getOpenCheckout, { query: { kind: 'course' }, passive: true })).toEnter;
   } catch {
-    // The email leads to the course as well.
+    // The email leads to the course too.
     return null;
   }
 }
@@ -55,7 +55,7 @@ export async function refreshCurrentUser(isSignedIn = hasSignedInHint()): Promis
     setCurrentUser(user);
     return user;
   } catch {
-    // The course is paid for all the same. The session keeper asks again.
+    // The payment has succeeded anyway. The session keeper loads the user again.
     return null;
   }
 }

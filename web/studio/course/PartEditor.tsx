@@ -54,7 +54,7 @@ export function PartEditor(props: {
 
   // The list of parts may have been scrolled far down.
   useEffect(() => void scrollTo(0, 0), []);
-  // What a link is for is nowhere on the page.
+  // The page does not show the description of a link, so its text is edited in the panel.
   const isInPanel = requested !== null && !isList && isLinkText(requested.path);
   useEffect(() => {
     if (isInPanel) showLinkText(requested.path);
@@ -70,14 +70,14 @@ export function PartEditor(props: {
   function addSection(): string | null {
     const list = `${part}.sections`;
     const { length } = valueAt(content, list) as unknown[];
-    // The last one of several is the exercise, and stays so.
+    // The last of several sections is the exercise, so a new one goes before it.
     const place = length > 1 ? length - 1 : length;
     const refusal = onChange(changeValue(content, list, (all) => (all as unknown[]).toSpliced(place, 0, newSection)));
     if (refusal === null) setRequested({ path: `${list}.${place}.heading` });
     return refusal;
   }
 
-  /** Leads a tap on the clip to its panel, and one on another part to that. Says why other buttons do nothing here. */
+  /** Handles a tap: shows the panel of a clip, opens another part, or says why a button does nothing here. */
   function interceptTap(tapped: Element, isText: boolean): boolean {
     const isClip = tapped.closest('[data-clip]') !== null;
     const control = isText ? null : tapped.closest('a, button');

@@ -18,8 +18,8 @@ const finishStill = (body: CompleteUpload) => callApi(addLessonStill, { body });
 const FIRST_MOMENT_SECONDS = 1;
 
 /**
- * The picture that stands for a clip until it plays: a moment of the clip, or a picture of the coach's. `takesFirst`: a
- * clip without a picture gets that of its first second.
+ * The picture that stands for a clip until it plays: a moment of the clip, or a picture that the coach uploads. With
+ * `takesFirst`, a clip without a picture gets a moment of its own beginning.
  */
 export function PartStill(props: {
   video: Extract<LessonClip, { kind: 'file' }>;
@@ -29,22 +29,22 @@ export function PartStill(props: {
   const { video, takesFirst, onStill } = props;
   const player = useRef<HTMLVideoElement>(null);
   const [failedSrc, setFailedSrc] = useState<string | null>(null);
-  /** The second of the clip that the picture shows; null for a picture of the coach's. */
+  /** The second of the clip that the picture shows; null for an uploaded picture. */
   const moment = useRef<number | null>(null);
   const [note, setNote] = useState('');
   const upload = useUpload('lesson-still', finishStill, ({ src }) => {
     onStill(src);
     setNote(moment.current === null ? 'Your picture is used now.' : `Taken at ${formatDuration(moment.current)}.`);
   });
-  const takesNow = takesFirst && video.still === null && upload.state.step === 'idle';
+  const shouldTakeFirst = takesFirst && video.still === null && upload.state.step === 'idle';
   const shown = toFileVideo(video);
   const cannotPlay = failedSrc === video.src;
 
-  /** The clip of which a moment was taken without the coach's doing, once. */
-  const taken = useRef('');
+  /** The address of the clip whose first moment was taken: this happens once, not at each seek. */
+  const firstTakenOf = useRef('');
   function takeFirstMoment() {
-    if (!takesNow || taken.current === video.src) return;
-    taken.current = video.src;
+    if (!shouldTakeFirst || firstTakenOf.current === video.src) return;
+    firstTakenOf.current = video.src;
     void takeMoment(false);
   }
   async function takeMoment(isChosen = true) {
@@ -71,10 +71,10 @@ export function PartStill(props: {
           poster={shown.still ?? undefined}
           controls
           playsInline
-          preload={takesNow ? 'auto' : 'metadata'}
+          preload={shouldTakeFirst ? 'auto' : 'metadata'}
           className="aspect-video w-full max-w-md rounded-control bg-black"
           onLoadedMetadata={({ currentTarget }) => {
-            if (takesNow) currentTarget.currentTime = Math.min(FIRST_MOMENT_SECONDS, currentTarget.duration / 2);
+            if (shouldTakeFirst) currentTarget.currentTime = Math.min(FIRST_MOMENT_SECONDS, currentTarget.duration / 2);
           }}
           onSeeked={takeFirstMoment}
         >

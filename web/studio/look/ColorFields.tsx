@@ -44,7 +44,7 @@ export function ColorFields({ look, onChange }: { look: SiteLook; onChange(chang
   );
 }
 
-/** The color picker. It reports the chosen color and none on the way there, so that one undo brings back the last. */
+/** The color picker. It reports only the color chosen in the end, so that one undo restores the previous one. */
 function ColorField({ color, onChange }: { color: HexColor; onChange(color: HexColor): void }) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -53,7 +53,7 @@ function ColorField({ color, onChange }: { color: HexColor; onChange(color: HexC
   useEffect(() => {
     const field = input.current;
     const handleChange = () => field && latest.current(field.value as HexColor);
-    // React calls `onChange` at every move in the browser's picker.
+    // React's `onChange` would be called at every move in the browser's picker.
     field?.addEventListener('change', handleChange);
     return () => field?.removeEventListener('change', handleChange);
   }, [latest]);

@@ -57,15 +57,15 @@ function MailTexts({ stored }: { stored: StoredSettings }) {
 
   /** Keeps the unsaved words of this mail, and `base`, the saved words from which they were made. */
   function keepDraft(text: MailText | null, base: MailText) {
-    const held = getSettingsDraft(queries, DOCUMENT_NAME);
-    const typed = { ...held?.typed };
+    const previous = getSettingsDraft(queries, DOCUMENT_NAME);
+    const typed = { ...previous?.typed };
     for (const name of mailTextInputs) {
       if (text) typed[`${kind}.${name}`] = text[name];
       else delete typed[`${kind}.${name}`];
     }
     const isEmpty = Object.keys(typed).length === 0;
     // The drafts of other mails keep the words from which they were made.
-    const content = { ...(held?.base ?? document).content, [kind]: base };
+    const content = { ...(previous?.base ?? document).content, [kind]: base };
     const draft = { base: { ...document, content }, typed, conflicts: {} };
     storeSettingsDraft(queries, DOCUMENT_NAME, isEmpty ? null : draft);
   }

@@ -20,7 +20,7 @@ import { PackageDialog, type SeenTemplate } from './PackageDialog.tsx';
 type Opened = { dialog: 'change'; seen: SeenTemplate | null } | { dialog: 'delete'; template: ListedTemplate };
 
 export function PackagesSection() {
-  // What members pay follows the discount, which may have been changed since.
+  // The price for members depends on the discount, which may have been changed since the last loading.
   const query = useEndpoint(listPackageTemplates, { refetchOnMount: 'always' });
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
@@ -64,7 +64,7 @@ export function PackagesSection() {
 
 type TemplateList = z.infer<typeof listPackageTemplates.reply>;
 
-/** Takes the version of the newest list if its template is the one that the coach has seen. */
+/** Returns the newest list's version with the template if the template is still as the coach has seen it. */
 function withNewestVersion(seen: SeenTemplate, list: TemplateList | null | undefined): SeenTemplate {
   const newest = list?.templates.find(({ id }) => id === seen.template.id);
   const isSeen = JSON.stringify(newest) === JSON.stringify(seen.template);
