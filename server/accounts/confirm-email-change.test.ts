@@ -175,8 +175,8 @@ describe('confirmed,', () => {
 
   test('the command for a locked-out owner finds the account by its new address', async () => {
     await confirm(token);
-    const { email, isNew } = await resetMainAdmin(site.ctx, OLD, site.ctx.now());
-    expect([email, isNew, await findUser(site, OLD)]).toEqual([NEW, false, undefined]);
+    const { email, isNewMainAdmin } = await resetMainAdmin(site.ctx, OLD, site.ctx.now());
+    expect([email, isNewMainAdmin, await findUser(site, OLD)]).toEqual([NEW, false, undefined]);
   });
 
   test('the same command ends a change that waits', async () => {

@@ -10,7 +10,7 @@ import { consents } from '../db/schema.ts';
 export type GivenConsent = {
   policies: PolicyName[];
   /** True where the payer lets the purchase, or its course, begin at once; undefined where the form did not ask. */
-  begins: Record<(typeof beginningKinds)[number], boolean | undefined>;
+  mayBegin: Record<(typeof beginningKinds)[number], boolean | undefined>;
   version: number;
   network: string;
   givenAt: Date;
@@ -30,7 +30,7 @@ export function readConsent(
   if (!consent || consent.policies.length === 0) return null;
   return {
     policies: consent.policies,
-    begins: { [BEGIN_AT_ONCE]: consent.beginAtOnce, [BEGIN_COURSE_AT_ONCE]: consent.beginCourseAtOnce },
+    mayBegin: { [BEGIN_AT_ONCE]: consent.beginAtOnce, [BEGIN_COURSE_AT_ONCE]: consent.beginCourseAtOnce },
     // No page can have shown a version later than the newest.
     version: Math.min(consent.version, settings.documents.privacy.version),
     network: network.slice(0, MAX_NETWORK_LENGTH),
@@ -62,8 +62,8 @@ export async function recordPurchaseConsents(tx: Db, given: GivenConsent | null,
   if (!given) return;
   const { version, network } = given;
   for (const policy of beginningKinds) {
-    if (given.begins[policy] === undefined) continue;
-    const givenAt = given.begins[policy] ? given.givenAt : null;
+    if (given.mayBegin[policy] === undefined) continue;
+    const givenAt = given.mayBegin[policy] ? given.givenAt : null;
     await tx
       .insert(consents)
       .values({ policy, version, network, givenAt, paymentId })

@@ -15,7 +15,7 @@ import { temporaryPasswordExpiry } from './temporary-password.ts';
 export type MainAdminReset = {
   email: string;
   password: string;
-  isNew: boolean;
+  isNewMainAdmin: boolean;
   endedSessions: number;
   hadFactors: boolean;
 };
@@ -72,6 +72,6 @@ export async function resetMainAdmin(
       await recordSecurityEvent(tx, { kind: 'factor-removed', account: email }, now);
     }
     await recordSecurityEvent(tx, { kind: 'admin-reset', account: email }, now);
-    return { email, password, isNew: !mainAdmin, endedSessions, hadFactors };
+    return { email, password, isNewMainAdmin: !mainAdmin, endedSessions, hadFactors };
   });
 }

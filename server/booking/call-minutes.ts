@@ -8,7 +8,7 @@ import { ofAddress } from '../db/owned-rows.ts';
 import { coachingCalls, creditAdjustments, payments } from '../db/schema.ts';
 import { isOpenPayment } from '../payments/stored-payments.ts';
 import { Refusal } from '../requests/refusal.ts';
-import { giveMinutesBack, lockCredit, readCredit } from './credit.ts';
+import { lockCredit, readCredit, returnMinutes } from './credit.ts';
 import type { StoredPaidCall } from './stored-bookings.ts';
 
 /** The price of a call for a client, after the minutes that it takes from the credit. */
@@ -95,7 +95,7 @@ export async function giveCallMinutesBack(
   const { id: callId, email, rolloverMinutes, minutesFromCredit } = call;
   if (rolloverMinutes === 0 && minutesFromCredit === 0) return;
   const reason = `Back from the call on ${formatCallTime(call, ctx.settings.coachTimeZone)}`;
-  await giveMinutesBack(tx, ctx, { email, callId, reason, actor: 'site', now }, async () => {
+  await returnMinutes(tx, ctx, { email, callId, reason, actor: 'site', now }, async () => {
     const spent = await tx
       .delete(creditAdjustments)
       .where(and(eq(creditAdjustments.coachingCallId, callId), eq(creditAdjustments.cause, 'spent')))

@@ -62,7 +62,7 @@ export const lockCreditOfClients = (tx: Db, clients: readonly [number | string, 
 type GivenBack = { email: string; callId: number; reason: string; actor: string; now: Date };
 
 /** Adds a lot for minutes of a call whose package or lot has ended. It expires after the coach's `givenBackDays`. */
-export async function insertGivenBack(
+export async function insertReturnedMinutes(
   tx: Db,
   { settings }: Pick<AppContext, 'settings'>,
   minutes: number,
@@ -78,7 +78,7 @@ export async function insertGivenBack(
  * Gives back minutes that a call had taken. `release` deletes the entries that took them, so that they are in their
  * lots again, and returns their number. Minutes whose lot has expired meanwhile go into a new lot for a few days.
  */
-export async function giveMinutesBack(
+export async function returnMinutes(
   tx: Db,
   ctx: Pick<AppContext, 'settings'>,
   given: GivenBack,
@@ -88,5 +88,5 @@ export async function giveMinutesBack(
   const before = await lockCredit(tx, email, now);
   const released = await release();
   const missing = before + released - (await readCredit(tx, email, now));
-  if (missing > 0) await insertGivenBack(tx, ctx, missing, given);
+  if (missing > 0) await insertReturnedMinutes(tx, ctx, missing, given);
 }

@@ -38,7 +38,7 @@ export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Pr
     ]);
     const inserted = await insertWithinCeilings(tx, toRequestRow(ctx.sealer, newId, call, 'pending'), call, ceilings);
     const { id } = inserted;
-    if (inserted.taken || (id !== null && inserted.lost)) throw new Refusal('SLOT_TAKEN');
+    if (inserted.isTakenByOther || (id !== null && inserted.hasLostSlot)) throw new Refusal('SLOT_TAKEN');
     if (id === null) return explainMissingRow(inserted);
     if (call.ownAnswers.length > 0) await saveOwnAnswers(tx, id, sealOwnAnswers(ctx.sealer, id, call.ownAnswers));
     await takeSecondHalfHour(tx, { kind: 'free', id }, halfHours, call.now);
@@ -52,10 +52,17 @@ export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Pr
 }
 
 /** Returns or throws the reason why no row was inserted, though no other person had the half-hour. */
-function explainMissingRow({ own, presentId, presentUntil, isWithin, open }: InsertedRow): BookingOutcome {
+function explainMissingRow({
+  isTakenBySamePerson,
+  holderId,
+  holderUntil,
+  isWithin,
+  open,
+}: InsertedRow): BookingOutcome {
   // A repeated request, while the first one waits for its confirmation.
-  if (own && presentId !== null && presentUntil) return { id: presentId, confirmBy: new Date(presentUntil) };
-  if (own) throw new Refusal('ALREADY_BOOKED', alreadyBookedMessage);
+  if (isTakenBySamePerson && holderId !== null && holderUntil)
+    return { id: holderId, confirmBy: new Date(holderUntil) };
+  if (isTakenBySamePerson) throw new Refusal('ALREADY_BOOKED', alreadyBookedMessage);
   if (!isWithin) return { pastCeiling: open };
   throw new Refusal('ALREADY_BOOKED');
 }

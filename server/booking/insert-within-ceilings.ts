@@ -8,20 +8,20 @@ import { getCeilingValues, selectOpenBookings, withinCeilings } from './count-op
 import { type NewFreeCall, selectOpenCalls, type toRequestRow } from './free-call-requests.ts';
 import { isReplaceable } from './half-hours.ts';
 
-/** The result of the statement. Check `taken` first, so that a stranger cannot find out who has booked. */
+/** The result of the statement. Check `isTakenByOther` first, so that a stranger cannot find out who has booked. */
 export type InsertedRow = {
   /** The id of the new call; null past a ceiling, or if its email address has an open call ahead. */
   id: number | null;
   /** True if no half-hour was written. If `id` is set, another person was faster, and the call must be rolled back. */
-  lost: boolean;
+  hasLostSlot: boolean;
   /** True if another person had the half-hour before. */
-  taken: boolean;
+  isTakenByOther: boolean;
   /** True if the same email address and phone number had it: an address alone must not reveal a person's time. */
-  own: boolean;
+  isTakenBySamePerson: boolean;
   /** The id of the free call that had the half-hour, whether it is the same person's or another's. */
-  presentId: number | null;
+  holderId: number | null;
   /** The end of that call's hold: an instant, as the text that the database returns. */
-  presentUntil: string | null;
+  holderUntil: string | null;
   /** True if all counts are within their ceilings. */
   isWithin: boolean;
   /** The open bookings from the visitor's networks. */
@@ -70,9 +70,10 @@ const insertAndReport = composeOnce<InsertedRow>((db, values) => {
       on conflict (${nameOf(timeSlot)}) do update set ${setExcluded(bookedSlots, slotHolder)}
       where ${isReplaceable(value('createdAt'))} returning ${bookedSlots.id}
     )
-    select (select id from request) as id, not exists (select from slot) as lost,
-      coalesce(not present.is_same, false) as taken, coalesce(present.is_same, false) as own,
-      present.id as "presentId", present.hold_until::text as "presentUntil", ${withinCeilings()} as "isWithin",
+    select (select id from request) as id, not exists (select from slot) as "hasLostSlot",
+      coalesce(not present.is_same, false) as "isTakenByOther",
+      coalesce(present.is_same, false) as "isTakenBySamePerson",
+      present.id as "holderId", present.hold_until::text as "holderUntil", ${withinCeilings()} as "isWithin",
       row_to_json(open) as open
     from open left join (
       select ${id}, ${holdExpiresAt} as hold_until, ${isSame} as is_same

@@ -10,7 +10,7 @@ import { coachingCalls, paymentsElsewhere } from '../db/schema.ts';
 import { refuseField } from '../requests/refusal.ts';
 import type { Action, CallHandler, Cancellation, Moment, Move, NewCallInput, NewCallRow } from './call-handler.ts';
 import { giveCallMinutesBack, spendMinutes } from './call-minutes.ts';
-import { giveMinutesBack, lockCredit, readCredit } from './credit.ts';
+import { lockCredit, readCredit, returnMinutes } from './credit.ts';
 import { getFullCallPrice } from './overtime.ts';
 import { takeBackGiven } from './packages/give-back-as-credit.ts';
 import {
@@ -143,7 +143,7 @@ async function complete(
   const unused = rolloverMinutes - call.rolloverMinutes;
   if (call.paidWith === 'credit' && unused > 0) {
     const reason = `Left over from the call on ${formatCallTime(call, zone)}`;
-    await giveMinutesBack(tx, ctx, { email, callId, reason, actor: 'site', now }, async () => {
+    await returnMinutes(tx, ctx, { email, callId, reason, actor: 'site', now }, async () => {
       await save();
       return unused;
     });

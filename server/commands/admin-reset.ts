@@ -14,13 +14,15 @@ runDatabaseCommand(
     // Only stores the mail; the site sends it, now or after its next start.
     const queue = await openMailQueue(database, createLogger('warn'));
     try {
-      const { email, password, isNew, endedSessions, hadFactors } = await resetMainAdmin(
+      const { email, password, isNewMainAdmin, endedSessions, hadFactors } = await resetMainAdmin(
         { database, queue },
         config.adminEmail,
         now,
       );
       return [
-        isNew ? 'There was no main admin in this database, so one was created.' : 'The main admin has a new password.',
+        isNewMainAdmin
+          ? 'There was no main admin in this database, so one was created.'
+          : 'The main admin has a new password.',
         '',
         `  Address   ${email}`,
         `  Password  ${password} (shown only this once)`,

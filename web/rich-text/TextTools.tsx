@@ -2,7 +2,7 @@ import { Link as LinkIcon, type LucideIcon, Redo2, Undo2 } from 'lucide-react';
 import { redo, redoDepth, undo, undoDepth } from 'prosemirror-history';
 import type { Command, EditorState } from 'prosemirror-state';
 import { ToolButton } from './ToolButton.tsx';
-import { isIn, isMarked, linkAt, toggleBlock } from './text-commands.ts';
+import { isInBlock, isMarked, linkAt, toggleBlock } from './text-commands.ts';
 
 /** The text as it is now, and the function that runs a command on it. */
 export type Editing = { state: EditorState; run(command: Command): void };
@@ -10,7 +10,7 @@ export type Editing = { state: EditorState; run(command: Command): void };
 /** The button of a block or list. Its command makes one of paragraphs, and paragraphs of one. */
 export function BlockTool(props: Editing & { name: string; icon: LucideIcon; block: string; command?: Command }) {
   const { state, run, name, icon, block, command = toggleBlock(block) } = props;
-  return <ToolButton name={name} icon={icon} isOn={isIn(state, block)} onClick={() => run(command)} />;
+  return <ToolButton name={name} icon={icon} isOn={isInBlock(state, block)} onClick={() => run(command)} />;
 }
 
 export const LinkTool = ({ state, onClick }: Pick<Editing, 'state'> & { onClick(): void }) => (

@@ -2,7 +2,7 @@ import { setBlockType } from 'prosemirror-commands';
 import type { NodeType } from 'prosemirror-model';
 import { liftListItem, splitListItem, wrapInList } from 'prosemirror-schema-list';
 import type { Command, EditorState } from 'prosemirror-state';
-import { isIn } from './text-commands.ts';
+import { isInBlock } from './text-commands.ts';
 
 function typeOf({ schema }: EditorState, name: string): NodeType {
   const type = schema.nodes[name];
@@ -14,10 +14,10 @@ function typeOf({ schema }: EditorState, name: string): NodeType {
 export const toggleList =
   (name: 'bulletList' | 'numberedList'): Command =>
   (state, dispatch, view) => {
-    if (isIn(state, name)) return liftListItem(typeOf(state, 'listItem'))(state, dispatch, view);
-    if (isIn(state, name === 'bulletList' ? 'numberedList' : 'bulletList'))
+    if (isInBlock(state, name)) return liftListItem(typeOf(state, 'listItem'))(state, dispatch, view);
+    if (isInBlock(state, name === 'bulletList' ? 'numberedList' : 'bulletList'))
       return changeList(typeOf(state, name))(state, dispatch, view);
-    if (isIn(state, 'heading')) return setBlockType(typeOf(state, 'paragraph'))(state, dispatch, view);
+    if (isInBlock(state, 'heading')) return setBlockType(typeOf(state, 'paragraph'))(state, dispatch, view);
     return wrapInList(typeOf(state, name))(state, dispatch, view);
   };
 

@@ -25,7 +25,7 @@ export const isMarked = ({ schema, selection, storedMarks, doc }: EditorState, n
     : doc.rangeHasMark(selection.from, selection.to, markOf(schema, name));
 
 /** Returns true if the selection begins in a block or list of this name. */
-export function isIn({ selection: { $from } }: EditorState, name: string): boolean {
+export function isInBlock({ selection: { $from } }: EditorState, name: string): boolean {
   return Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth)).some(
     ({ type }) => type.name === name,
   );
@@ -35,7 +35,7 @@ export function isIn({ selection: { $from } }: EditorState, name: string): boole
 export const toggleBlock =
   (name: string): Command =>
   (state, dispatch, view) => {
-    const type = state.schema.nodes[isIn(state, name) ? 'paragraph' : name];
+    const type = state.schema.nodes[isInBlock(state, name) ? 'paragraph' : name];
     return type !== undefined && setBlockType(type)(state, dispatch, view);
   };
 

@@ -120,7 +120,7 @@ export function VersionsDialog<State>(props: {
           confirm="Bring back"
           confirming="Bringing it back…"
           dismiss="Not now"
-          isHarmless
+          isReversible
           onConfirm={() => restore(confirmed)}
           onClosed={() => setConfirmed(null)}
         >

@@ -5,7 +5,7 @@ import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { sampleContent } from '../testing/sample-site.ts';
 import { changeValue } from './edit-content.ts';
 import { editablePages } from './editable-pages.ts';
-import { findSamples, listPageSamples, nextSample } from './find-samples.ts';
+import { findNextSample, findSamples, listPageSamples } from './find-samples.ts';
 
 const texts = new Set(listSampleTexts(sampleContent));
 const pages = editablePages.map(({ path, parts }) => ({ page: path, parts }));
@@ -44,11 +44,11 @@ test('the next sample is the following one of the page, then that of another pag
     { page: '/about', texts: ['d'], samples: [] },
     { page: '/offers', texts: ['e', 'f'], samples: ['f'] },
   ];
-  expect(nextSample(all, '/', null)).toEqual({ page: '/', path: 'a' });
+  expect(findNextSample(all, '/', null)).toEqual({ page: '/', path: 'a' });
   // Its own text was changed meanwhile.
-  expect(nextSample(all, '/', 'b')).toEqual({ page: '/', path: 'c' });
-  expect(nextSample(all, '/', 'c')).toEqual({ page: '/offers', path: 'f' });
-  expect(nextSample(all, '/offers', 'f')).toEqual({ page: '/', path: 'a' });
-  expect(nextSample(all.slice(1), '/offers', 'f')).toEqual({ page: '/offers', path: 'f' });
-  expect(nextSample(all.slice(1, 2), '/about', null)).toBeNull();
+  expect(findNextSample(all, '/', 'b')).toEqual({ page: '/', path: 'c' });
+  expect(findNextSample(all, '/', 'c')).toEqual({ page: '/offers', path: 'f' });
+  expect(findNextSample(all, '/offers', 'f')).toEqual({ page: '/', path: 'a' });
+  expect(findNextSample(all.slice(1), '/offers', 'f')).toEqual({ page: '/offers', path: 'f' });
+  expect(findNextSample(all.slice(1, 2), '/about', null)).toBeNull();
 });

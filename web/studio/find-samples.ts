@@ -21,7 +21,7 @@ export function listPageSamples(
 }
 
 /** Returns the next sample after `last` on this page, else the first one of the next page that has any, else null. */
-export function nextSample(
+export function findNextSample(
   pages: readonly PageSamples[],
   page: string,
   last: ContentPath | null,

@@ -3,7 +3,7 @@ import { fillerWords } from '#contracts/studio/blocks/filler-words.ts';
 import type { SiteContent } from '#contracts/studio/site-content.ts';
 import { type ChosenPage, pathOfChosen } from './chosen-page.ts';
 import { editablePages } from './editable-pages.ts';
-import { findSamples, listPageSamples, nextSample } from './find-samples.ts';
+import { findNextSample, findSamples, listPageSamples } from './find-samples.ts';
 import type { RequestedText } from './MarkedEditor.tsx';
 
 /** Finds the texts with which the site or a new block started, and leads to the next, also on another page. */
@@ -23,7 +23,7 @@ export function useSamples(options: {
   const requestedHere = requested?.page === page ? requested : null;
 
   function openNext() {
-    const next = nextSample(pages, page, requestedHere?.path ?? null);
+    const next = findNextSample(pages, page, requestedHere?.path ?? null);
     if (!next) return;
     if (next.page !== page) onChosen(next.page);
     setRequested(next);

@@ -12,11 +12,11 @@ export function ConfirmDialog(props: {
   /** The other button's text, if 'Cancel' is ambiguous. */
   dismiss?: string;
   /** True if the action can be taken back: then its button does not warn. */
-  isHarmless?: boolean;
+  isReversible?: boolean;
   onConfirm(): Promise<void>;
   onClosed(): void;
 }) {
-  const { title, children, confirm, confirming, dismiss = 'Cancel', isHarmless = false, onConfirm, onClosed } = props;
+  const { title, children, confirm, confirming, dismiss = 'Cancel', isReversible = false, onConfirm, onClosed } = props;
   const isRunning = useRef(false);
   const [isPending, setPending] = useState(false);
 
@@ -24,8 +24,11 @@ export function ConfirmDialog(props: {
     if (isRunning.current) return;
     isRunning.current = true;
     setPending(true);
-    await onConfirm();
-    close();
+    try {
+      await onConfirm();
+    } finally {
+      close();
+    }
   }
 
   return (
@@ -35,7 +38,7 @@ export function ConfirmDialog(props: {
       onClosed={onClosed}
       dismiss={dismiss}
       actions={(close) => (
-        <Button variant={isHarmless ? 'primary' : 'danger'} aria-disabled={isPending} onClick={() => void act(close)}>
+        <Button variant={isReversible ? 'primary' : 'danger'} aria-disabled={isPending} onClick={() => void act(close)}>
           {isPending ? confirming : confirm}
         </Button>
       )}

@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { and, eq } from '../../db/drizzle.ts';
 import { creditAdjustments } from '../../db/schema.ts';
 import { Refusal } from '../../requests/refusal.ts';
-import { insertGivenBack, lockCredit } from '../credit.ts';
+import { insertReturnedMinutes, lockCredit } from '../credit.ts';
 import { readBooking, type StoredPaidCall } from '../stored-bookings.ts';
 import { isMoneyDisputed } from './package-money.ts';
 import { lockPackageRow } from './stored-packages.ts';
@@ -21,7 +21,7 @@ export async function giveBackAsCredit(
   const { id: callId, email, minutes } = call;
   const reason = `The call on ${formatCallTime(call, ctx.settings.coachTimeZone)}, whose package has ended`;
   await lockCredit(tx, email, now);
-  await insertGivenBack(tx, ctx, minutes, { email, callId, reason, actor, now });
+  await insertReturnedMinutes(tx, ctx, minutes, { email, callId, reason, actor, now });
 }
 
 /**

@@ -10,7 +10,7 @@ import { findClip } from '../media/course-files.ts';
 import { sampleWorksheetFolder } from '../media/course-media-folders.ts';
 import { COURSE_FOLDER } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
-import { inPlainWords } from './read-json.ts';
+import { explainZodMessage } from './read-json.ts';
 
 const FORMER_FILE = 'course.ts';
 const downloads = '/api/download/';
@@ -66,7 +66,9 @@ export async function readFormerCourse(ctx: Pick<AppContext, 'config'>, folder: 
   });
   if (!parsed.success)
     throw new FolderProblems(
-      parsed.error.issues.map(({ path, message }) => `${FORMER_FILE}, ${path.join('.')}: ${inPlainWords(message)}`),
+      parsed.error.issues.map(
+        ({ path, message }) => `${FORMER_FILE}, ${path.join('.')}: ${explainZodMessage(message)}`,
+      ),
     );
   const clips = join(folder, 'videos');
   const names = await readdir(clips).catch(() => []);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type CourseContent, DraftCourse, MAX_PARTS } from '#contracts/course/course-content.ts';
 import { COURSE_FILE } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
-import { inPlainWords, listUnknown, parseJson } from './read-json.ts';
+import { explainZodMessage, listUnknownFields, parseJson } from './read-json.ts';
 
 const listedLessons = z.object({ lessons: z.array(z.looseObject({ text: z.string() })) });
 
@@ -51,9 +51,9 @@ export async function parseCourse(texts: ReadonlyMap<string, string>, prefix = '
       ? `${prefix}${files[Number(index)]}, ${[field, ...rest].join('.')}: ${message}`
       : `${prefix}${COURSE_FILE}, ${path.join('.')}: ${message}`;
   };
-  for (const { path, message } of parsed.error?.issues ?? []) problems.push(describe(path, inPlainWords(message)));
+  for (const { path, message } of parsed.error?.issues ?? []) problems.push(describe(path, explainZodMessage(message)));
   if (parsed.success)
-    for (const path of listUnknown(input, parsed.data)) problems.push(describe(path, 'There’s no such field.'));
+    for (const path of listUnknownFields(input, parsed.data)) problems.push(describe(path, 'There’s no such field.'));
   if (problems.length > 0 || !parsed.success) throw new FolderProblems([...new Set(problems)]);
   return parsed.data;
 }

@@ -5,7 +5,7 @@ import { policyNames } from '#domain/policies.ts';
 import { pageFiles, policyFiles, SITE_FILE } from './folder-layout.ts';
 import { FolderProblems } from './folder-problems.ts';
 import { fillInPlaceholders } from './new-files.ts';
-import { inPlainWords, listUnknown, parseJson } from './read-json.ts';
+import { explainZodMessage, listUnknownFields, parseJson } from './read-json.ts';
 
 type PolicyTexts = Partial<Record<(typeof policyTextNames)[keyof typeof policyTextNames], string>>;
 export type ParsedFolder = { content: SiteContent; policies: PolicyTexts };
@@ -38,9 +38,9 @@ export function parseFolder(texts: Map<string, string>, current: SiteContent): P
   fillInPlaceholders(input);
   const parsed = DraftContent.safeParse(input);
   for (const { path, message } of parsed.error?.issues ?? [])
-    problems.push(describeProblem(fileOf(String(path[0])), path, inPlainWords(message)));
+    problems.push(describeProblem(fileOf(String(path[0])), path, explainZodMessage(message)));
   if (parsed.success)
-    for (const path of listUnknown(input, parsed.data))
+    for (const path of listUnknownFields(input, parsed.data))
       problems.push(describeProblem(fileOf(String(path[0])), path, 'There’s no such field.'));
 
   const policies: PolicyTexts = {};

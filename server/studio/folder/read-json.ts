@@ -2,7 +2,7 @@
 const MAX_DEPTH = 30;
 
 /** Replaces Zod's messages about wrong types, which are not written for people. */
-export function inPlainWords(message: string): string {
+export function explainZodMessage(message: string): string {
   if (!message.startsWith('Invalid')) return message;
   return message.endsWith('received undefined') ? 'This is missing.' : 'This isn’t what belongs here.';
 }
@@ -24,11 +24,11 @@ export function parseJson(text: string): unknown {
 }
 
 /** Lists the paths of fields that the content does not know, such as a mistyped name. */
-export function listUnknown(given: unknown, known: unknown, path: PropertyKey[] = []): PropertyKey[][] {
+export function listUnknownFields(given: unknown, known: unknown, path: PropertyKey[] = []): PropertyKey[][] {
   if (typeof given !== 'object' || given === null || typeof known !== 'object' || known === null) return [];
   return Object.entries(given).flatMap(([key, value]) =>
     Object.hasOwn(known, key)
-      ? listUnknown(value, (known as Record<string, unknown>)[key], [...path, key])
+      ? listUnknownFields(value, (known as Record<string, unknown>)[key], [...path, key])
       : [[...path, key]],
   );
 }

@@ -12,8 +12,8 @@ import {
   type CalendarRules,
   closeTimeChanges,
   findMultiDayBlock,
+  findPossibleAction,
   openTimeChanges,
-  possibleAction,
 } from './day-changes.ts';
 import { halfHourLabel } from './month-labels.ts';
 
@@ -50,7 +50,7 @@ function HalfHourRow(props: {
 }) {
   const { time, half: halfHour, day, rules, limits } = props;
   const { attemptOnDay } = useCalendarEditor();
-  const action = rules && possibleAction(halfHour?.state, day.isBlocked);
+  const action = rules && findPossibleAction(halfHour?.state, day.isBlocked);
   const listChanges = action === 'close' ? closeTimeChanges : openTimeChanges;
   const changes = rules && action && listChanges(time, day, rules);
   const multiDayBlock = rules && action === 'open' && findMultiDayBlock(time, day.date, rules);

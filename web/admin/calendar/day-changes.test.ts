@@ -7,8 +7,8 @@ import {
   closeTimeChanges,
   type DayChange,
   findMultiDayBlock,
+  findPossibleAction,
   openTimeChanges,
-  possibleAction,
   unblockDayChanges,
 } from './day-changes.ts';
 
@@ -164,9 +164,9 @@ test('outside the date ranges, only changes without an override are possible', (
 });
 
 test('offers no action for booked, past or blocked half-hours', () => {
-  expect(possibleAction('booked', false)).toBeNull();
-  expect(possibleAction('soon', false)).toBeNull();
-  expect(possibleAction('blocked', true)).toBeNull();
-  expect(possibleAction('open', false)).toBe('close');
-  expect(possibleAction(undefined, false)).toBe('open');
+  expect(findPossibleAction('booked', false)).toBeNull();
+  expect(findPossibleAction('soon', false)).toBeNull();
+  expect(findPossibleAction('blocked', true)).toBeNull();
+  expect(findPossibleAction('open', false)).toBe('close');
+  expect(findPossibleAction(undefined, false)).toBe('open');
 });

@@ -23,7 +23,7 @@ export type CalendarRules = {
 };
 
 /** Returns what the coach can do with a half-hour. `state` is undefined if no rule offers the half-hour. */
-export function possibleAction(state: HalfHourState | undefined, isBlocked: boolean): 'open' | 'close' | null {
+export function findPossibleAction(state: HalfHourState | undefined, isBlocked: boolean): 'open' | 'close' | null {
   if (isBlocked) return null;
   if (state === undefined || state === 'blocked' || state === 'season') return 'open';
   return state === 'open' || state === 'far' || state === 'full' || state === 'busy' ? 'close' : null;
@@ -52,7 +52,7 @@ export function listDayBlockChanges(times: readonly TimeCode[], day: MonthDay, r
     act: 'add-override',
     override: { date: day.date, type: 'blocked_specific', timeSlots },
   };
-  return onlyWithinRanges(withoutDuplicates([blocking, ...(existing ? [removal(existing)] : [])], rules), rules);
+  return nullIfOutsideRanges(withoutDuplicates([blocking, ...(existing ? [removal(existing)] : [])], rules), rules);
 }
 
 /** Finds the override of several days that blocks this time. The coach changes it under Date Overrides, as a whole. */
@@ -65,7 +65,7 @@ export function openTimeChanges(time: TimeCode, day: MonthDay, rules: CalendarRu
     timeSlots.includes(time),
   );
   const unblocked = blockingOverrides.flatMap((override) => removeTimesChanges(override, [time]));
-  return onlyWithinRanges(withoutDuplicates([...unblocked, ...offerTimeChanges(time, day, rules)], rules), rules);
+  return nullIfOutsideRanges(withoutDuplicates([...unblocked, ...offerTimeChanges(time, day, rules)], rules), rules);
 }
 
 /** Returns the changes that remove times from an override, or the override itself if no time is left. */
@@ -104,7 +104,7 @@ const isWeekly = (time: TimeCode, { date, isInSeason }: MonthDay, { weekly }: Ca
   isInSeason && weekly.some((slot) => slot.isActive && slot.timeOfDay === time && slot.dayOfWeek === getWeekday(date));
 
 export const blockDaysChanges = (span: DateSpan, reason: string | null, rules: Pick<CalendarRules, 'dates'>) =>
-  onlyWithinRanges([blockChange(span, reason)], rules);
+  nullIfOutsideRanges([blockChange(span, reason)], rules);
 
 /** Returns the changes that open one blocked day. Other days of the same override stay blocked. */
 export function unblockDayChanges(date: string, rules: CalendarRules): DayChange[] | null {
@@ -116,7 +116,7 @@ export function unblockDayChanges(date: string, rules: CalendarRules): DayChange
     ].filter((span) => span.startDate <= span.endDate);
     return [...rest.map((span) => blockChange(span, override.reason)), removal(override)];
   });
-  return onlyWithinRanges(withoutDuplicates(changes, rules), rules);
+  return nullIfOutsideRanges(withoutDuplicates(changes, rules), rules);
 }
 
 const blockChange = (span: DateSpan, reason: string | null): DayChange => ({
@@ -149,7 +149,7 @@ export const dateRangesIn = ({ dates }: Pick<CalendarRules, 'dates'>): SpecificD
   dates.filter(({ type }) => type === 'date_range');
 
 /** Returns null if the changes add an override with a day outside all ranges, since the server refuses those. */
-export function onlyWithinRanges(changes: DayChange[], rules: Pick<CalendarRules, 'dates'>): DayChange[] | null {
+export function nullIfOutsideRanges(changes: DayChange[], rules: Pick<CalendarRules, 'dates'>): DayChange[] | null {
   const ranges = dateRangesIn(rules);
   const isPossible = changes.every((change) => {
     if (change.act !== 'add-override') return true;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { isTimeZone } from '#domain/time-zones.ts';
 import { cities } from './cities.ts';
-import { findPlaces, zoneLabel } from './find-places.ts';
+import { findPlaces, formatZone } from './find-places.ts';
 
 const zones = Intl.supportedValuesOf('timeZone');
 const find = (typed: string) => findPlaces(typed, { zones, cities }, 8);
@@ -49,7 +49,7 @@ test('finds both places of one name, and a place that is also a zone only once',
 });
 
 test('names a zone by its place', () => {
-  expect(zoneLabel('America/New_York')).toBe('New York (America)');
-  expect(zoneLabel('America/Indiana/Tell_City')).toBe('Tell City (America, Indiana)');
-  expect(zoneLabel('UTC')).toBe('UTC');
+  expect(formatZone('America/New_York')).toBe('New York (America)');
+  expect(formatZone('America/Indiana/Tell_City')).toBe('Tell City (America, Indiana)');
+  expect(formatZone('UTC')).toBe('UTC');
 });

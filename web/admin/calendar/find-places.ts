@@ -32,13 +32,13 @@ export function findPlaces(
 }
 
 /** Formats 'America/New_York' as 'New York (America)'. */
-export function zoneLabel(zone: string): string {
+export function formatZone(zone: string): string {
   const parts = zone.replaceAll('_', ' ').split('/');
   const place = parts.pop();
   return parts.length ? `${place} (${parts.join(', ')})` : `${place}`;
 }
 
-export const toPlace = (zone: string): Place => ({ zone, name: zoneLabel(zone) });
+export const toPlace = (zone: string): Place => ({ zone, name: formatZone(zone) });
 
 const placeOf = (zone: string): string => zone.slice(zone.lastIndexOf('/') + 1);
 

@@ -5,8 +5,8 @@ import {
   type DayChange,
   findMultiDayBlock,
   listDayBlockChanges,
+  nullIfOutsideRanges,
   offerTimeChanges,
-  onlyWithinRanges,
   overridesOn,
   removeTimesChanges,
   withoutDuplicates,
@@ -32,7 +32,7 @@ export function openTimesChanges(times: readonly TimeCode[], day: MonthDay, rule
   const unblocked = blocking.flatMap((override) => removeTimesChanges(override, possible));
   const offers = possible.flatMap((time) => offerTimeChanges(time, day, rules));
   const changes = [...unblocked, ...mergeOpenings(offers, day.date)];
-  return onlyWithinRanges(withoutDuplicates(changes, rules), rules);
+  return nullIfOutsideRanges(withoutDuplicates(changes, rules), rules);
 }
 
 /** Merges the overrides that each open one time of the day into one override. */

@@ -13,7 +13,7 @@ export function JoinClientsDialog(props: { person: ClientDetails; other: OtherCl
     <ConfirmMutationDialog
       title="Are they the same person?"
       confirm="Join them"
-      isHarmless
+      isReversible
       confirming="Joining..."
       titles={{ done: 'Now one person', failed: 'Failed to join them' }}
       send={() => callApi(joinClients, { params: { id: person.id }, body: { otherId: other.id } })}

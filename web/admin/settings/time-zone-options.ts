@@ -1,8 +1,8 @@
-import { zoneLabel } from '../calendar/find-places.ts';
+import { formatZone } from '../calendar/find-places.ts';
 
 /** All time zones that this browser knows, sorted by their labels. */
 export const timeZoneOptions = [...new Set(['America/New_York', ...Intl.supportedValuesOf('timeZone')])]
-  .map((zone) => ({ value: zone, label: zoneLabel(zone) }))
+  .map((zone) => ({ value: zone, label: formatZone(zone) }))
   .sort((one, other) => one.label.localeCompare(other.label, 'en'));
 
 /** Returns the first of these zones that is an option. Browsers may have another name for it, as 'Asia/Calcutta'. */

@@ -112,7 +112,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
           title="This is another clip"
           confirm="Use it instead"
           confirming="Starting…"
-          isHarmless
+          isReversible
           onConfirm={async () => upload.start(other.file)}
           onClosed={() => setOther(null)}
         >

@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button.tsx';
 import { PageFailure } from '../../ui/PartFailure.tsx';
 import { AllTexts } from '../AllTexts.tsx';
 import { changeValue, valueAt } from '../edit-content.ts';
-import { nextSample } from '../find-samples.ts';
+import { findNextSample } from '../find-samples.ts';
 import { MarkedEditor, type RequestedText } from '../MarkedEditor.tsx';
 import type { ContentPath } from '../mark-content.ts';
 import { SampleCount } from '../SampleCount.tsx';
@@ -61,7 +61,7 @@ export function PartEditor(props: {
   }, [isInPanel, requested]);
 
   function openNext() {
-    const next = nextSample(parts, id, requested?.path ?? null);
+    const next = findNextSample(parts, id, requested?.path ?? null);
     if (!next) return;
     if (next.page === id) setRequested({ path: next.path });
     else onPart(Number(next.page), next.path);

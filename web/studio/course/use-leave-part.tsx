@@ -15,7 +15,7 @@ export function useLeavePart() {
         confirm="Stop and leave"
         confirming="Stopping…"
         dismiss="Stay here"
-        isHarmless
+        isReversible
         onConfirm={async () => {
           stopSending();
           wayOut.go();
