@@ -42,7 +42,7 @@ export const personalDataMails = {
   }),
   'personal-data-sign-in': personalDataSignIn,
 
-  /** The last mail to a person. It knows nothing but the address. */
+  /** The last mail to a person who was erased. Nothing but the address is left for it. */
   'personal-data-erased': defineMail('client', readRecipient, {
     leavesNoRecord: true,
     write: ({ email }, site, texts) =>
