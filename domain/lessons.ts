@@ -49,7 +49,7 @@ export const describeAnswerPlace = (lessonId: number | null): string =>
 export type LessonProgress = { id: number; completedAt: Date | null; positionSeconds: number; changedAt: Date };
 
 /**
- * Returns the part to continue with: the last one opened, or the first incomplete part after it, or else before it.
+ * Returns the part to continue with: the first incomplete one from the last opened part on, or else from the start.
  * Returns null once all are completed. `ids` are the course's parts in order; progress in others does not count.
  */
 export function findNextLesson(ids: readonly number[], progress: readonly LessonProgress[]): number | null {

@@ -36,7 +36,7 @@ export type OwnCall = z.infer<typeof OwnCall>;
 export const OwnOverview = z.object({
   /** Soonest first. */
   nextCalls: z.array(OwnCall),
-  /** Calls that are over, and cancelled ones; latest first, at most 100. */
+  /** Calls that are over, and canceled ones; latest first, at most 100. */
   pastCalls: z.array(OwnCall),
   creditMinutes: z.number(),
   /** In the order in which they are spent. */

@@ -26,7 +26,7 @@ export function sealValue(key: DataKey, place: Place, text: string): string {
   return `${sealedPrefix(key)}${sealed.toString('base64url')}`;
 }
 
-/** The id of the key that sealed a value; undefined for a clear text. */
+/** Returns the id of the key that sealed a value; undefined for a clear text. */
 export const readKeyId = (value: string): string | undefined => sealedShape.exec(value)?.[1];
 
 /** Opens a value. Throws if it is damaged, stands in another place, or the ring does not have its key. */

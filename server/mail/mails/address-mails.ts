@@ -107,8 +107,8 @@ export const addressMails = {
 
   /**
    * The mail to the address that a user wants to have. If another account has it, that account's owner gets a text
-   * without the link, and nobody else learns of it. A mistyped address may be a stranger's, so the mail names neither the
-   * user nor the current address.
+   * without the link, and nobody else learns of it. A mistyped address may be a stranger's, so the mail names neither
+   * the user nor the current address.
    */
   'own-address-link': defineMail('client', readWithTokenUnlessUsed, {
     containsSecret: true,

@@ -108,7 +108,7 @@ export const callMails = {
     findOutdatedReason: createOutdatedCallRule({ supersededBy: 'video-link' }),
   }),
 
-  /** Any reminder but the one in the last hour. */
+  /** The reminder at every lead time but the last hour. */
   'reminder-day': defineReminder('reminder-day', MAX_REMINDER_HOURS),
   'reminder-hour': defineReminder('reminder-hour', 1),
 };
