@@ -241,7 +241,7 @@ async function confirmPaidCall(tx: Db, ctx: AppContext, payment: StoredPayment):
   return true;
 }
 
-/** Whether this payment pays the call. A link's payment does not if it came after the call was paid in another way. */
+/** Returns whether this payment pays the call: a link's payment does not if the call was paid in another way before. */
 const isPaidBy = (call: StoredPaidCall, payment: StoredPayment): boolean =>
   !isOfPaymentLink(payment) || call.stripePaymentIntentId === payment.paymentIntentId;
 

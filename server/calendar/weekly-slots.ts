@@ -34,7 +34,7 @@ type WeeklySlotContent = z.output<typeof WeeklySlotInput>;
 export const weeklySlots = {
   item: 'weekly-slot',
   noun: 'slot',
-  // Not the label: its 'EST' is wrong on other clocks.
+  // The stored label does not serve here: its 'EST' is wrong in other time zones.
   describeItem: ({ dayOfWeek, timeOfDay }) => formatWeeklyTime(dayOfWeek, timeOfDay),
   contentOf: ({ dayOfWeek, timeOfDay, isActive }) => ({ dayOfWeek, timeOfDay, isActive }),
   ...storedItems(availableTimeSlots, (rows) => toWeeklySlots(rows)),

@@ -33,7 +33,7 @@ export type BookingOfPackage = StoredPaidCall & { packageId: number };
 export const isOfPackage = (call: StoredPaidCall): call is BookingOfPackage => call.packageId !== null;
 
 /**
- * Gives the call back: to its package, which gets longer if the coach has called the call off, or as credit if the
+ * Gives the call back: to its package, which gets longer if the coach has canceled the call, or as credit if the
  * package has ended. After a late cancellation by the client, the coach decides.
  */
 export async function cancelPackageCall(
