@@ -123,8 +123,8 @@ async function lockUnpaidBill(tx: Db, id: number): Promise<StoredBill> {
 }
 
 /**
- * The condition that a row belongs to a package that somebody is buying on open sale. Such a row is no bill: the coach has
- * requested no money.
+ * The condition that a row belongs to a package that somebody is buying on open sale. Such a row is no bill: the coach
+ * has requested no money.
  */
 export const isOpenSalePurchase = (db: Db): SQL =>
   hasRow(db, payments, eq(payments.billId, paymentLinks.id), notOfPaymentLink);

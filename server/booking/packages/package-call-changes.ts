@@ -111,7 +111,7 @@ export async function reopenPackageCall(tx: Db, call: BookingOfPackage, now: Dat
 }
 
 /**
- * Adjusts the package before a call of it is deleted. A booked call counts as called off. For a call that was used,
+ * Adjusts the package before a call of it is deleted. A booked call counts as canceled. For a call that was used,
  * awaits a decision or became credit, the package gets one call less, which a refund counts as used.
  */
 export async function removePackageCall(

@@ -88,6 +88,6 @@ async function readWithToken({ db, issue }: ReadContext, { recipient }: MailRow)
   if (token !== null) return { email: recipient, token };
   const accounts = await listAccountsOfPerson(db, recipient);
   // An admin gets no mail: anyone may type the coach's address, and the coach knows where to sign in.
-  const isToldToSignIn = accounts.some(hasSecondStep) && !accounts.some(({ isAdmin }) => isAdmin);
-  return isToldToSignIn ? { email: recipient, token: null } : undefined;
+  const mustSignIn = accounts.some(hasSecondStep) && !accounts.some(({ isAdmin }) => isAdmin);
+  return mustSignIn ? { email: recipient, token: null } : undefined;
 }
