@@ -33,7 +33,7 @@ export const MyCall = z.object({
   earliestStartsAt: z.iso.datetime().nullable(),
   /** Cents that are still to be paid by the mailed payment link. */
   owed: z.number(),
-  /** Whether the client may move or cancel it now. */
+  /** Whether the client may move or cancel the call now. */
   canChange: z.boolean(),
   /** Whether the link came by mail, or from the confirmed account. No other link changes the call. */
   isMailedLink: z.boolean(),

@@ -23,7 +23,7 @@ export const userColumns = {
   isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };
 
-/** The value for `emailVerifiedAt` in an update that verifies the address: an earlier date stays. */
+/** Returns the value for `emailVerifiedAt` in an update that verifies the address: an earlier date stays. */
 export const keepVerifiedAt = (now: Date) => sql`coalesce(${users.emailVerifiedAt}, ${now})`;
 
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {

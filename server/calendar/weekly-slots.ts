@@ -104,7 +104,7 @@ export async function saveWeeklySlots(
   return toWeeklySlots(rows);
 }
 
-/** The value that a conflicting insert has tried to write. */
+/** Returns the value that a conflicting insert has tried to write. */
 const excluded = (column: AnyColumn) => sql`excluded.${sql.identifier(toSnakeCase(column.name))}`;
 
 /** Adds a weekly slot. Throws `DUPLICATE`. */

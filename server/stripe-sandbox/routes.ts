@@ -58,7 +58,7 @@ const routes: Route[] = [
 export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(
     async (scope) => {
-      // Only the sandbox accepts forms, as Stripe does: the rest of the site accepts no body but JSON.
+      // Only the sandbox accepts forms, as Stripe does.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser<string>(
         'application/x-www-form-urlencoded',

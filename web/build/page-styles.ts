@@ -87,7 +87,7 @@ export function selectRules(css: string, names: ReadonlySet<string>): string {
   return root.toString();
 }
 
-/** Removes what nothing uses. Returns whether there was any: it may have been the only use of something else. */
+/** Removes unused rules. Returns whether it removed any: each may have been the only use of another rule. */
 function removeUnused(root: Root): boolean {
   let removed = false;
   const text = root.toString();

@@ -28,7 +28,7 @@ import { SandboxCardFields } from './SandboxCardFields.tsx';
 import { StripeCardFields } from './StripeCardFields.tsx';
 import { usePolling } from './use-polling.ts';
 
-/** The delay after which the button can be pressed although the form is not ready: a press then says what is missing. */
+/** The delay after which the button can be pressed although the form is not ready: a press then says why. */
 const ENABLED_AFTER_MS = 5_000;
 
 /** The state of the payment after the server has asked the provider. */

@@ -6,7 +6,7 @@ import { editablePages } from './editable-pages.ts';
 /** The page that is shown: a path that every site has, or a custom page's id, which outlasts its address. */
 export type ChosenPage = string;
 
-/** The path of the chosen page, or of the home page if the draft no longer has the chosen one. */
+/** Returns the path of the chosen page, or of the home page if the draft no longer has the chosen one. */
 export const pathOfChosen = (chosen: ChosenPage, { customPages }: SiteContent): string => {
   const custom = customPages.find(({ id }) => id === chosen)?.path;
   return custom ?? (editablePages.some(({ path }) => path === chosen) ? chosen : editablePages[0].path);
