@@ -87,7 +87,7 @@ export function selectRules(css: string, names: ReadonlySet<string>): string {
   return root.toString();
 }
 
-/** Removes unused rules. Returns whether it removed any: each may have been the only use of another rule. */
+/** Removes unused rules and variables. Returns whether it removed any: they may have been the only use of others. */
 function removeUnused(root: Root): boolean {
   let removed = false;
   const text = root.toString();

@@ -12,7 +12,7 @@ type AddedClip = { src: string; type: string; seconds: number; still: string | n
 /** A file of which an earlier visit uploaded a part. */
 export type HalfUploaded = { name: string; bytes: number; percent: number };
 
-/** The pause between requests. The server usually holds each one for some time, unless another process makes the clip. */
+/** The pause between requests. The server holds each one for a time, unless another process makes the clip. */
 const ASK_AGAIN_MS = 1000;
 
 async function finishClip(body: CompleteUpload, onProgress: (progress: ClipProgress) => void): Promise<AddedClip> {
