@@ -28,7 +28,7 @@ export function scaleCeilings(ceilings: BookingCeilings, factor: number): Bookin
   };
 }
 
-/** Beyond any calendar, and small enough for sums in a database integer. */
+/** The highest ceiling: more than any calendar has slots, and small enough for sums in a database integer. */
 const MAX_CEILING = 100_000_000;
 
 /** The open bookings from the visitor's networks. A free call that waits for its confirmation counts as held only. */
@@ -49,7 +49,7 @@ export type OpenBookingCounts = {
 };
 
 /**
- * Whether the site as a whole, not this network alone, has unusually many bookings. Holds for payment do not count for
+ * Returns whether the site as a whole has unusually many bookings. Holds for payment do not count for
  * free calls: otherwise a few networks could force all visitors to confirm by mail.
  */
 export const isSiteCeilingReached = (
@@ -58,7 +58,7 @@ export const isSiteCeilingReached = (
   { perHour }: BookingCeilings,
 ): boolean => lastHour >= perHour || (kind === 'paid' && paidHoldsEverywhere >= perHour);
 
-/** Whether this visitor's networks have reached one of their ceilings. */
+/** Returns whether this visitor's networks have reached one of their ceilings. */
 export function isNetworkCeilingReached(
   kind: BookingKind,
   counts: OpenBookingCounts,
@@ -73,7 +73,7 @@ export function isNetworkCeilingReached(
   );
 }
 
-/** Whether a booking needs a proof of work, and a free one a confirmation too. */
+/** Returns whether a booking needs a proof of work, and a free one a confirmation too. */
 export const isPastCeiling = (kind: BookingKind, counts: OpenBookingCounts, ceilings: BookingCeilings): boolean =>
   isNetworkCeilingReached(kind, counts, ceilings) || isSiteCeilingReached(kind, counts, ceilings);
 
@@ -85,7 +85,7 @@ const HOLD_FACTOR = 2;
 const NEWCOMER_HOLD_FACTOR = 4;
 
 /**
- * Whether one more slot may be held above the ceilings. As many may be held above the ceilings as below, so that
+ * Returns whether one more slot may be held above the ceilings. As many may be held above them as below, so that
  * solving proofs cannot fill the calendar. `totalHeld`: slots of this kind, held by all visitors. When the owner
  * of a few networks holds all that is allowed, visitors from other networks still find room.
  */

@@ -1,13 +1,13 @@
-/** The one number of a part on screens, in mails and in files: its place in the course, from 0. */
+/** Returns the name of a part on screens, in mails and in files: its number is its place in the course, from 0. */
 export const formatPartNumber = (place: number): string => `Part ${place}`;
 
-/** A part's written summary: its name in the address, which counts from 1, and the label of its button. */
+/** Returns the name of a part's written summary in its address, which counts from 1, and the label of its button. */
 export const getLessonSummary = (place: number): { file: string; button: string } => ({
   file: `Part-${place + 1}-Summary.docx`,
   button: `Download ${formatPartNumber(place)} Summary`,
 });
 
-/** The name under which a person finds the summary among their downloads. */
+/** Returns the name under which a person finds the summary among their downloads. */
 export const formatSummaryName = (place: number, title: string): string => `${formatPartNumber(place)} - ${title}.docx`;
 
 /** Splits the sections of a lesson's text: the last one of several is the week's exercise. */
@@ -25,12 +25,12 @@ export function splitExercise<Section>(sections: readonly Section[]): {
 /** A part counts as completed once this share of its video was watched. */
 export const COMPLETED_SHARE = 0.9;
 
-/** The second from which a part of that length counts as watched. */
+/** Returns the second from which a part of that length counts as watched. */
 export const getWatchedSeconds = (lengthSeconds: number): number => lengthSeconds * COMPLETED_SHARE;
 
 /**
- * Whether a lesson has more text than clip, so that reading its text completes it, and watching its clip does not. A
- * clip of unknown length counts as the longer one.
+ * Returns whether a lesson has more text than clip: then reading completes it, and watching does not. A clip of
+ * unknown length counts as longer than the text.
  */
 export const isMainlyText = (readingMinutes: number, lengthSeconds: number | null): boolean =>
   lengthSeconds !== null && readingMinutes * 60 > lengthSeconds;
@@ -38,7 +38,7 @@ export const isMainlyText = (readingMinutes: number, lengthSeconds: number | nul
 export const isWatched = (seconds: number, lengthSeconds: number): boolean =>
   lengthSeconds > 0 && seconds >= getWatchedSeconds(lengthSeconds);
 
-/** '1 part', '12 parts' */
+/** Returns '1 part' or '12 parts', for example. */
 export const formatPartCount = (count: number): string => (count === 1 ? '1 part' : `${count} parts`);
 
 /** Describes where in the course the answer to a question is: one about a part, or about the course as a whole. */
@@ -49,8 +49,8 @@ export const describeAnswerPlace = (lessonId: number | null): string =>
 export type LessonProgress = { id: number; completedAt: Date | null; positionSeconds: number; changedAt: Date };
 
 /**
- * The part to continue with: the last one opened, or the first incomplete part after it, or before it. Null once all
- * are completed. `ids` are those of the course, in its order; progress in other parts does not count.
+ * Returns the part to continue with: the first incomplete one from the last opened part on, or else from the start.
+ * Returns null once all are completed. `ids` are the course's parts in order; progress in others does not count.
  */
 export function findNextLesson(ids: readonly number[], progress: readonly LessonProgress[]): number | null {
   const own = progress.filter(({ id }) => ids.includes(id));
@@ -64,7 +64,7 @@ export function findNextLesson(ids: readonly number[], progress: readonly Lesson
   return inOrder.find((id) => !completed.has(id)) ?? null;
 }
 
-/** The parts that came after the member had completed all others, for as long as the member has not completed them. */
+/** Lists the incomplete parts that were added after the member had completed all others. */
 export function listNewLessons(
   lessons: readonly { id: number; addedAt?: string | undefined }[],
   progress: readonly LessonProgress[],

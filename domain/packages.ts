@@ -62,7 +62,7 @@ export function countPackageCalls(
   return { total, held, booked, waiting, used, credited, toBook: Math.max(0, total - taken) };
 }
 
-/** '4 calls: 1 held, 1 booked, 2 to book'; once the package has ended, '4 calls: 2 held, 2 not used'. */
+/** Returns '4 calls: 1 held, 1 booked, 2 to book'; once the package has ended, '4 calls: 2 held, 2 not used'. */
 export function describeCounts(
   { total, held, booked, waiting, used, credited, toBook }: PackageCounts,
   hasEnded = false,
@@ -101,34 +101,34 @@ export function getPackageState(times: PackageTimes, counts: PackageCounts, now:
 export const PACKAGE_IS_DISPUTED =
   'Your bank is looking into the payment of this package, so no more calls can be booked from it. Please write to me.';
 
-/** 24:00 of the last day of a package that begins on this day of the coach's zone. */
+/** Returns 24:00 of the last day of a package that begins on this day of the coach's zone. */
 export const getPackageEnd = (firstDay: string, weeks: number, zone: string): Date =>
   startOfDate(addDays(firstDay, weeks * 7), zone);
 
 /**
- * Returns the last day of an offered package, where its first day was chosen and it can't be paid later than that.
- * `lastDayToPay`: a date as well.
+ * Returns the last day of an offered package. Returns null while it is unknown: if no first day was chosen, or if the
+ * package may still be paid after that day. `lastDayToPay` is a plain date.
  */
 export const getOfferedLastDay = (
   { startsOn, weeks }: { startsOn: string | null; weeks: number },
   lastDayToPay: string,
 ): string | null => (startsOn === null || lastDayToPay > startsOn ? null : addDays(startsOn, weeks * 7 - 1));
 
-/** The coach's date on which a package ends at 24:00. */
+/** Returns the coach's date on which a package ends at 24:00. */
 export const getLastDay = (endsAt: Date, zone: string): string => dateAt(new Date(endsAt.getTime() - 1), zone);
 
-/** 24:00 of a last day. */
+/** Returns 24:00 of a last day. */
 export const getEndOfDay = (date: string, zone: string): Date => startOfDate(addDays(date, 1), zone);
 
 /** Returns the end some days later, again at 24:00. */
 export const prolongEnd = (endsAt: Date, days: number, zone: string): Date =>
   getEndOfDay(addDays(getLastDay(endsAt, zone), days), zone);
 
-/** The days by which a package is prolonged when the coach calls a call off: one call's share of its weeks. */
+/** Returns the days by which a package is prolonged when the coach cancels a call: one call's share of its weeks. */
 export const getDaysOfCall = ({ weeks, calls }: { weeks: number; calls: number }): number =>
   Math.ceil((weeks * 7) / Math.max(1, calls));
 
-/** Whether a call may begin at an instant: not before the first day, and before the end. */
+/** Returns whether a call may begin at an instant: not before the first day, and before the end. */
 export function isWithinPackage(
   startsAt: Date,
   { startsOn, endsAt }: { startsOn: string | null; endsAt: Date },
@@ -139,7 +139,7 @@ export function isWithinPackage(
 
 type WeekLimit = { maxCallsAWeek: number; zone: string; weekStartsOn: CallSpacing['weekStartsOn'] };
 
-/** Whether the coach's week of an instant has room for one more call beside the others of the package. */
+/** Returns whether the coach's week of an instant has room for one more call beside the others of the package. */
 export function hasRoomInWeek(
   startsAt: Date,
   others: readonly Date[],
@@ -150,11 +150,11 @@ export function hasRoomInWeek(
   return others.filter((other) => weekOf(other) === week).length < maxCallsAWeek;
 }
 
-/** The calls that count for the limit of a week: those that take place or were to take place. */
+/** Lists the starts of the calls that count for the weekly limit: all but canceled and refunded ones. */
 export const listStartsForWeeklyLimit = (calls: readonly PackageCall[]): Date[] =>
   calls.filter(({ status }) => status !== 'cancelled' && status !== 'refunded').map(({ startsAt }) => startsAt);
 
-/** The reminder that is due: the latest whose time has come since the sale. */
+/** Returns the reminder that is due: the latest whose time has come since the sale. */
 export function findDuePackageReminder(
   { soldAt, endsAt }: { soldAt: Date; endsAt: Date },
   now: Date,

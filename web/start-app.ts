@@ -76,7 +76,7 @@ function stopListening(): void {
   document.removeEventListener('submit', keepSubmit, true);
 }
 
-/** Repeats the kept click, once its button is there, and the sending of a form. */
+/** Repeats the kept click once its button is there, and sends the kept form again. */
 function repeatClick(): void {
   const id = clicked?.dataset.repeatClick;
   const element = id ? document.querySelector<HTMLElement>(`[data-repeat-click="${CSS.escape(id)}"]`) : clicked;

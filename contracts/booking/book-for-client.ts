@@ -14,7 +14,7 @@ export const CoachSlot = OfferedSlot.extend({
   isOutsideHours: z.boolean().optional(),
   /** Whether the coach is busy then, by their own calendars. */
   isBusy: z.boolean().optional(),
-  /** Whether the coach is free then, but busy half an hour later: a longer call would go over that. */
+  /** Whether the coach is free then, but busy half an hour later: a longer call would overlap with that. */
   isBusyAfter: z.boolean().optional(),
 });
 export type CoachSlot = z.infer<typeof CoachSlot>;

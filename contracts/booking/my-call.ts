@@ -33,16 +33,16 @@ export const MyCall = z.object({
   earliestStartsAt: z.iso.datetime().nullable(),
   /** Cents that are still to be paid by the mailed payment link. */
   owed: z.number(),
-  /** Whether the client may move or cancel it now. */
+  /** Whether the client may move or cancel the call now. */
   canChange: z.boolean(),
   /** Whether the link came by mail, or from the confirmed account. No other link changes the call. */
   isMailedLink: z.boolean(),
   calendarFile: z.string(),
   /** The ids of the optional questions that have an answer. Empty for a paid call. */
   answered: z.array(z.string()),
-  /** Whether the client agreed that goals and answers are kept. */
+  /** The state of the consent that goals and answers are kept. */
   consent: z.enum(consentStates),
-  /** Minutes of its length that the client's credit pays, while money pays the rest. */
+  /** The minutes of the call that the client's credit pays, while money pays the rest. */
   minutesFromCredit: z.number(),
   /** Minutes that the client can spend on another call. 0 for a link that did not come by mail. */
   creditMinutes: z.number(),

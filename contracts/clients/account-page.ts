@@ -23,23 +23,23 @@ export const OwnCall = z.object({
   lastName: z.string(),
   /** Cents that are still to be paid by the mailed payment link. */
   owed: z.number(),
-  /** Whether the client may move or cancel it now. */
+  /** Whether the client may move or cancel the call now. */
   canChange: z.boolean(),
   ...agreedTerms,
   /** Whether money was paid for the call, so that its `cancelRule` matters. */
   isMoneyAtStake: z.boolean(),
-  /** Opens the call's own page, as the mailed link does. Null once that link has expired. */
+  /** The link to the call's own page, as in the mails. Null once it has expired. */
   link: z.string().nullable(),
 });
 export type OwnCall = z.infer<typeof OwnCall>;
 
 export const OwnOverview = z.object({
-  /** Soonest first. */
+  /** The calls ahead, soonest first. */
   nextCalls: z.array(OwnCall),
-  /** Calls that are over, and cancelled ones; latest first, at most 100. */
+  /** Calls that are over, and canceled ones; latest first, at most 100. */
   pastCalls: z.array(OwnCall),
   creditMinutes: z.number(),
-  /** In the order in which they are spent. */
+  /** The lots in the order in which they are spent. */
   creditLots: z.array(CreditLot),
   /**
    * The member's progress; null without the course. `nextId` is the part to continue with and `nextPlace` its number,

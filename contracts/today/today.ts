@@ -49,7 +49,7 @@ const lists = {
   unfinished: z.array(BookingSummary),
   /** Calls that the coach has booked and nobody has paid, soonest first. */
   unpaidCalls: z.array(UnpaidCall),
-  /** Bills with a sentence that nobody has paid, oldest first. */
+  /** Unpaid bills, without payment links of booked calls; oldest first. */
   unpaidBills: z.array(UnpaidBill),
   /** Packages that end within a week while calls are left to book, the next end first. */
   endingPackages: z.array(EndingPackage),
@@ -77,7 +77,7 @@ const AttentionList = z.enum(Object.keys(lists) as (keyof typeof lists)[]);
 export type AttentionList = z.infer<typeof AttentionList>;
 export const attentionLists = AttentionList.options;
 
-/** The lists, and the lengths of the whole ones. */
+/** The lists, and the number of items that each has in full. */
 const Attention = z.object({ ...lists, counts: z.record(AttentionList, z.number()) });
 
 export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
@@ -91,8 +91,8 @@ export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
     /** The lists, with at most three items each. */
     attention: Attention,
     /**
-     * The last 12 weeks, this week last. Weeks begin on the day that the coach has set. Calls count when they are
-     * scheduled, money when it moved.
+     * The last 12 weeks, this week last. Weeks begin on the day that the coach has set. Calls count in the week for
+     * which they are scheduled, money in the week in which it moved.
      */
     weeks: z.array(
       z.object({

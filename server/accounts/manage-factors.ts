@@ -121,7 +121,7 @@ export async function replaceRecoveryCodes(ctx: AppContext, session: SignedInSes
   return { message, recoveryCodes: codes, methods: await readSignInMethods(ctx, session) };
 }
 
-/** Deletes the recovery codes of a user who needs no factor, since they only stand in for one. */
+/** Deletes the recovery codes of a user who needs no second factor: the codes only stand in for one. */
 export async function deleteNeedlessCodes(tx: Db, { user }: SignedInSession): Promise<void> {
   const account = await findSignInAccount(tx, { id: user.id });
   if (account && !needsFactor(account)) await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, user.id));

@@ -77,7 +77,7 @@ export function createPasswordScorer({
     const waiting = new Map<number, Waiting>();
     child.on('message', ({ id, scores }: Reply) => {
       waiting.get(id)?.resolve(scores);
-      if (waiting.size === 0) rest(child);
+      if (waiting.size === 0) startIdleTimer(child);
     });
     const fail = (error: Error) => {
       if (running?.child === child) running = undefined;
@@ -91,7 +91,7 @@ export function createPasswordScorer({
   }
 
   /** Lets the child wait for the next password without keeping the server's own process alive. */
-  function rest(child: ChildProcess): void {
+  function startIdleTimer(child: ChildProcess): void {
     child.unref();
     child.channel?.unref();
     idle = setTimeout(() => {

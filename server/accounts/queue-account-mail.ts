@@ -58,7 +58,7 @@ async function logErrors(log: AppContext['log'], changeCounts: () => Promise<voi
   }
 }
 
-/** The counter of the day comes first, since `spendAndRun` tells what the first one has left. */
+/** The counter of the day comes first, since `spendAndRun` passes on what the first one has left. */
 const mailCounters = ['accountMailsInDay', 'accountMailsInHour'] as const;
 
 const mailLimitKey = (kind: RequestedKind, recipient: string) => `${kind} ${recipient}`;

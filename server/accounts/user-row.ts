@@ -5,7 +5,7 @@ import { sessions, users } from '../db/schema.ts';
 
 export type UserRow = CurrentUser;
 
-/** Whether the user had signed in before. The session keeps that, since signing in overwrites `users.lastLoginAt`. */
+/** The fact that the user had signed in before, kept in the session: signing in overwrites `users.lastLoginAt`. */
 const hasSignedInBefore = sql<boolean>`coalesce((select (sess ->> 'hasSignedInBefore')::boolean from ${sessions} where sid = ${users.activeSessionId}), false)`;
 
 export const userColumns = {
@@ -23,7 +23,7 @@ export const userColumns = {
   isVerified: sql<boolean>`${users.emailVerifiedAt} is not null`,
 };
 
-/** The value for `emailVerifiedAt` in an update that verifies the address: an earlier date stays. */
+/** Returns the value for `emailVerifiedAt` in an update that verifies the address: an earlier date stays. */
 export const keepVerifiedAt = (now: Date) => sql`coalesce(${users.emailVerifiedAt}, ${now})`;
 
 export async function findUser(db: Db, id: number): Promise<UserRow | undefined> {
@@ -31,7 +31,7 @@ export async function findUser(db: Db, id: number): Promise<UserRow | undefined>
   return user;
 }
 
-/** Adds whether the session is a kept one, which the user's row does not say. */
+/** Adds the session's `staysSignedIn`, which the user's row does not have. */
 export const withStaysSignedIn = (row: UserRow, { staysSignedIn }: CurrentUser): CurrentUser => ({
   ...row,
   ...(staysSignedIn && { staysSignedIn }),

@@ -23,7 +23,7 @@ export async function loadTable(tx: Db, table: ArchivedTable, pages: AsyncIterab
   compareChecksum(`The table ${table.name}`, checksum.finish(), table);
 }
 
-/** Adds the jobs that waited. They are due at once. */
+/** Adds the original's waiting jobs to the queue, due at once. */
 export async function loadJobs(
   tx: Db,
   queue: Pick<MailQueue, 'enqueue'>,
@@ -45,14 +45,14 @@ export async function loadJobs(
   compareChecksum('The list of waiting jobs', checksum.finish(), expected);
 }
 
-/** Sets the last number of each sequence that has given one. Raw, since drizzle's builder knows no sequences. */
+/** Sets each used sequence to its last number. Raw SQL, since Drizzle's builder has no function for sequences. */
 export async function setSequences(tx: Db, sequences: Manifest['sequences']): Promise<void> {
   for (const { name, lastValue } of sequences)
     if (lastValue !== null)
       await tx.execute(sql`select setval(format('public.%I', ${name}::text)::regclass, ${lastValue}::bigint)`);
 }
 
-/** Reads every table back and compares it with what was read of the original. */
+/** Reads every table back and compares its checksum with the original's. */
 export async function verifyDatabase(tx: Db, manifest: SpooledDatabase): Promise<void> {
   for (const table of await listTables(tx)) {
     const checksum = createChecksum();

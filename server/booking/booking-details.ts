@@ -66,7 +66,7 @@ export async function getBookingDetails(ctx: AppContext, admin: string, bookingI
   };
 }
 
-/** Lists the possible actions. A free call needs no confirming where the coach does not confirm them by hand. */
+/** Lists the possible actions, without confirming a free call where the coach does not confirm free calls by hand. */
 const listOfferedActions = (
   booking: StoredBooking,
   { confirmFreeCalls }: Pick<SiteSettings['calls'], 'confirmFreeCalls'>,

@@ -53,7 +53,7 @@ type CallPurchase = Omit<Visitor, 'checkoutHash' | 'minutesProof'> & {
   time: RequestedTime;
   /** Whether a proof of work was given, so that the call may be held past a ceiling. */
   isProven: boolean;
-  /** The minutes that the client's credit pays of it. */
+  /** The minutes of the call that the client's credit pays. */
   minutesFromCredit: number;
 };
 
@@ -61,7 +61,7 @@ type CallPurchase = Omit<Visitor, 'checkoutHash' | 'minutesProof'> & {
  * Holds the half-hours of a paid call and opens its payment. A browser that holds this call already gets the same hold;
  * its other holds end. Past the ceilings against floods a proof of work is needed. A call that the client's minutes pay
  * is booked at once. Throws `PRICE_CHANGED`, `MEMBERS_ONLY`, `SLOT_TAKEN`, `SLOT_UNAVAILABLE`, `PAYMENT_UNAVAILABLE`,
- * `PROOF_NEEDED`, `RATE_LIMITED`, and what `refuseForeignMinutes` throws.
+ * `PROOF_NEEDED`, `RATE_LIMITED`, and the errors of `refuseForeignMinutes`.
  */
 export async function startPaidCall(
   ctx: AppContext,
@@ -94,7 +94,7 @@ export async function startPaidCall(
   return { ...reply, callId: payment.coachingCallId as number, holdExpiresAt };
 }
 
-/** Thrown where too many bookings are open and no proof was given; nothing was stored. */
+/** The error for too many open bookings without a proof of work. Nothing was stored. */
 class PastCeiling extends Error {
   readonly open: OpenBookingCounts;
   constructor(open: OpenBookingCounts) {
@@ -241,7 +241,7 @@ async function confirmPaidCall(tx: Db, ctx: AppContext, payment: StoredPayment):
   return true;
 }
 
-/** Whether this payment pays the call. A link's payment does not if it came after the call was paid in another way. */
+/** Returns whether this payment pays the call: a link's payment does not if the call was paid in another way before. */
 const isPaidBy = (call: StoredPaidCall, payment: StoredPayment): boolean =>
   !isOfPaymentLink(payment) || call.stripePaymentIntentId === payment.paymentIntentId;
 

@@ -73,7 +73,7 @@ export const addressCorrection = {
   },
 };
 
-/** Whether the call has taken minutes from its client's credit, or has given some. */
+/** Returns whether the call has taken minutes from its client's credit, or has given some. */
 async function isCreditTied(tx: Db, { kind, id, rolloverMinutes, minutesFromCredit }: StoredBooking): Promise<boolean> {
   if (rolloverMinutes !== 0 || minutesFromCredit !== 0) return true;
   if (kind === 'free') return false;

@@ -11,7 +11,7 @@ import { lockBooking, removeBooking } from './stored-bookings.ts';
 
 /**
  * Deletes a booking with its answers and frees its half-hours. Its payment and credit stay; an open payment is
- * cancelled first. Throws `NOT_FOUND`, and what `cancelOpenPayment` throws.
+ * canceled first. Throws `NOT_FOUND`, and the errors of `cancelOpenPayment`.
  */
 export function deleteBooking(ctx: AppContext, admin: string, bookingId: CallId, tellClient: boolean) {
   return runWithoutOpenPayment(ctx, bookingId, () => deleteWithoutOpenPayment(ctx, admin, bookingId, tellClient));
@@ -24,7 +24,7 @@ function deleteWithoutOpenPayment(ctx: AppContext, admin: string, bookingId: Cal
     const booking = await lockBooking(tx, bookingId);
     await refuseOpenPayment(tx, booking);
     const money = getMoneyOnCancel(booking);
-    // The client needs no mail about a call that is over or cancelled.
+    // The client needs no mail about a call that is over or canceled.
     const isAhead = isOpenBooking(booking) && booking.startsAt > now;
     const isNotified = tellClient && isAhead;
     if (isAhead) {

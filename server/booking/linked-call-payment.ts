@@ -12,7 +12,7 @@ export const bookedStatuses: string[] = ['paid', 'confirmed', 'completed', 'no_s
 
 /**
  * Records that a link's payment pays its call, which is booked already. Returns false if nothing was owed: the call was
- * cancelled, deleted or paid in another way. The client then gets no mail, since the coach decides about the money.
+ * canceled, deleted or paid in another way. The client then gets no mail, since the coach decides about the money.
  */
 export async function settleLinkedCall(
   tx: Db,

@@ -34,7 +34,7 @@ type WeeklySlotContent = z.output<typeof WeeklySlotInput>;
 export const weeklySlots = {
   item: 'weekly-slot',
   noun: 'slot',
-  // Not the label: its 'EST' is wrong on other clocks.
+  // The stored label does not serve here: its 'EST' is wrong in other time zones.
   describeItem: ({ dayOfWeek, timeOfDay }) => formatWeeklyTime(dayOfWeek, timeOfDay),
   contentOf: ({ dayOfWeek, timeOfDay, isActive }) => ({ dayOfWeek, timeOfDay, isActive }),
   ...storedItems(availableTimeSlots, (rows) => toWeeklySlots(rows)),
@@ -104,7 +104,7 @@ export async function saveWeeklySlots(
   return toWeeklySlots(rows);
 }
 
-/** The value that a conflicting insert has tried to write. */
+/** Returns the value that a conflicting insert has tried to write. */
 const excluded = (column: AnyColumn) => sql`excluded.${sql.identifier(toSnakeCase(column.name))}`;
 
 /** Adds a weekly slot. Throws `DUPLICATE`. */

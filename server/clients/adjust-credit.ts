@@ -13,7 +13,7 @@ import { lockClients, nameClient, recordClientChange } from './lock-clients.ts';
 /** The time within which a repeated click, or another try after a lost reply, counts as the same request. */
 const DUPLICATE_WINDOW_MS = MINUTE_MS;
 
-/** Gives or takes minutes. Throws `NOT_FOUND`, `invalid` for more than there are, `DUPLICATE` for a second click. */
+/** Gives or takes minutes. Throws `NOT_FOUND`, `invalid` if there are fewer, `DUPLICATE` for a second click. */
 export async function adjustCredit(
   ctx: AppContext,
   admin: string,
@@ -52,7 +52,7 @@ export async function adjustCredit(
   return { message, client: await openClient(ctx, admin, id) };
 }
 
-/** Returns the end of the last day on the coach's clock. Throws `invalid` for a past day, or for taken minutes. */
+/** Returns the end of the last day on the coach's clock. Throws `invalid` for a past day, or if minutes are taken. */
 function getEnd({ now, settings }: AppContext, lastDay: string, minutes: number): Date {
   const endsAt = startOfDate(addDays(lastDay, 1), settings.coachTimeZone);
   if (minutes < 0) refuseField('invalid', 'lastDay', 'Minutes that are taken have no last day.');

@@ -14,7 +14,7 @@ import { createCallLinkToken } from '../mail/call-links.ts';
 
 const MAX_CALLS = 100;
 
-/** The statuses of calls that took place or were cancelled, not of holds or suspected robots. */
+/** The statuses of calls that took place or were canceled, not of holds or suspected robots. */
 const pastStatuses: BookingStatus[] = ['completed', 'no_show', 'cancelled', 'refunded'];
 
 /** Lists the calls of a confirmed account, each with the link that its mails carry. */

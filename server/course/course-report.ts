@@ -34,7 +34,7 @@ export async function readCourseReport({
     db
       .select({
         finished: count(completedAt),
-        // The builder orders no aggregates.
+        // Drizzle's query builder cannot order the values of an aggregate.
         lastLesson: sql<number>`(array_agg(${lessonId} order by ${updatedAt} desc))[1]`,
         lastAt: sql`max(${updatedAt})`.mapWith(updatedAt),
       })

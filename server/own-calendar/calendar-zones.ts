@@ -3,8 +3,8 @@ import { Temporal } from 'temporal-polyfill';
 import { isTimeZone } from '#domain/time-zones.ts';
 
 /**
- * A clock of a calendar's file. A wall time is a number: the milliseconds since 1970 at which a clock of UTC shows that
- * time.
+ * A time zone of a calendar's file. A wall time is the number of milliseconds since 1970 at which a UTC clock shows
+ * that time.
  */
 export type Zone = {
   toInstant(wall: number): number;

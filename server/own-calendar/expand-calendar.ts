@@ -23,7 +23,7 @@ export type ExpandInput = {
 };
 
 const MAX_EVENTS = 30_000;
-/** About the half-hours of a year. */
+/** The most busy times: about as many as a year has half-hours. */
 const MAX_BUSY_TIMES = 20_000;
 /** The furthest that a changed series may have moved. */
 const MAX_SHIFT_MS = 366 * DAY_MS;
@@ -41,7 +41,7 @@ export function expandCalendar({ text, isAnswer = false, zone, from, until }: Ex
     try {
       return readEvent(component) ?? [];
     } catch {
-      // ical.js parses values only now. An event with one that it does not understand is left out alone.
+      // ical.js parses values only when they are read. Only the event with an unreadable value is left out.
       return [];
     }
   });
@@ -116,7 +116,7 @@ function groupByUid(events: readonly ReadEvent[]): Map<string, Group> {
   return groups;
 }
 
-/** A replaced instance whose change holds for those after it, too. */
+/** A changed instance whose change also holds for all later instances. */
 type ChangedFuture = ReadEvent & { replaces: number };
 const isOfFuture = (event: ReadEvent): event is ChangedFuture => event.changesFuture && event.replaces !== null;
 

@@ -29,7 +29,7 @@ async function runProcess<Found extends (CalendarResult & { found: unknown })['f
   const result = await new Promise<CalendarResult>((resolve, reject) => {
     child.once('message', resolve);
     child.once('error', reject);
-    // The process ran out of memory or time. Its output is not logged, since it could contain the file.
+    // Reached if the process ran out of memory or time. Its output is not logged, since it could contain the file.
     child.once('exit', () =>
       resolve({ unreadable: 'This calendar takes more time or memory than there is to read it.' }),
     );

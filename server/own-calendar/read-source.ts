@@ -13,18 +13,18 @@ import { toSentence, UnreadableCalendar } from './unreadable-calendar.ts';
 
 /** A little less than the interval of the task, so that a timer that is early does not miss its turn. */
 const READ_AGAIN_MS = 4.5 * MINUTE_MS;
-/** More days than anybody can book ahead, and than pass until recurring events are expanded again. */
+/** The days ahead in which events are expanded: all that can be booked, and the day until they are expanded again. */
 const EXPANDED_DAYS = 372;
 
 /**
- * Reads all calendars that no process has tried lately. Throws an unexpected error once the others have been read.
+ * Reads all calendars that no process has tried lately. Throws an unexpected error after all have been tried.
  */
 export async function readDueSources(ctx: AppContext): Promise<void> {
   const sources = await ctx.database.select({ id: calendarSources.id }).from(calendarSources);
   const failures: unknown[] = [];
   for (const { id } of sources) {
     await readCalendar(ctx, id, { isDue: true }).catch((error: unknown) => {
-      // Why an address was refused is stored in the calendar's row.
+      // The reason of a refused address is stored in the calendar's row.
       if (!(error instanceof RefusedAddress)) failures.push(error);
     });
   }
@@ -66,7 +66,7 @@ export async function readCalendar(ctx: AppContext, id: number, { isDue = false 
 /** Includes the coach's time zone, on which whole days and floating times depend. */
 const hash = (text: string, zone: string): string => createHash('sha256').update(`${zone}\n${text}`).digest('hex');
 
-/** Marks a calendar as tried, so that one of two processes reads it. Undefined if it is gone, or not due. */
+/** Marks a calendar as tried, so that no other process reads it too. Returns undefined if it is gone or not due. */
 async function claimSource(
   { database, now }: AppContext,
   id: number,
@@ -84,7 +84,7 @@ async function claimSource(
 
 type Validators = { etag?: string | null; lastModified?: string | null };
 
-/** Notes that the calendar was read and is unchanged. Ends the coach's choice for while it could not be read. */
+/** Notes that the calendar was read and is unchanged. Ends the coach's choice of `whenUnread`. */
 async function noteRead(ctx: AppContext, id: number, { etag, lastModified }: Validators): Promise<void> {
   await ctx.database
     .update(calendarSources)

@@ -21,7 +21,7 @@ export const fetchMissingFees = (ctx: AppContext): Promise<void> =>
     }
   });
 
-/** Lists payments whose fee is due to be fetched: the older, the less often, since some fees never become known. */
+/** Lists payments whose fee is due to be fetched. Older ones are due less often: some fees never become known. */
 function listPaymentsWithoutFee(db: Db, now: Date) {
   const { id, paymentIntentId: intentId, settledAt, checkedAt } = payments;
   const present = sql`${now.toISOString()}::timestamptz`;

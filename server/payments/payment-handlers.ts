@@ -25,7 +25,7 @@ export type PaymentHandler<Context> = {
   onRefunded(tx: Db, ctx: Context, payment: StoredPayment, callsCancelledBy: string | null): Promise<void>;
   /** Reacts to a refund of the whole amount, even one that keeps the purchase. */
   onRefundedInFull?(tx: Db, ctx: Context, payment: StoredPayment, callsCancelledBy: string | null): Promise<void>;
-  /** Whether the payer still has the purchase; called when a refund failed after it had counted. */
+  /** Returns whether the payer still has the purchase. Called when a refund failed after it had counted. */
   isStillGranted(tx: Db, payment: StoredPayment): Promise<boolean>;
   /** Reacts to a dispute that the payer's bank opened or decided. */
   onDisputed(tx: Db, ctx: Context, payment: StoredPayment, state: DisputeState): Promise<void>;

@@ -21,8 +21,8 @@ type ErasureContext = Pick<AppContext, 'database' | 'config' | 'now' | 'log'>;
 /**
  * Erases again the people who are in the data folder's list of erasures, but not in that of this database, which then
  * comes from an older backup. Afterwards both lists are the same. A person who came back after the erasure stays: the
- * database has that erasure in its list. Also finishes what a process that was killed during an erasure has left in
- * files.
+ * database has that erasure in its list. Also erases from files the data that a process, killed during an erasure, has
+ * left there.
  */
 export async function applyErasures(ctx: ErasureContext): Promise<void> {
   const { database, config, log } = ctx;
@@ -46,7 +46,7 @@ async function eraseAgain({ database, config, now }: ErasureContext, inFile: rea
     const person = await findPerson(tx, erased);
     if (erased.length > 0) await deletePerson(tx, person, now());
     const copied = findCopiedRows(copies, listIdentifiers(person));
-    // One of the erasures remembers the rows of the person in the copies.
+    // Only the first erasure stores the hashes of the rows in the copies.
     const rows = missing.map((row, index) => ({
       ...row,
       copiedRows: index > 0 ? null : hashCopiedRows(copied, row.key),

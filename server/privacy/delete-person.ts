@@ -42,7 +42,7 @@ export async function deletePerson(tx: Db, person: Person, now: Date): Promise<v
   await deleteClients(tx, person);
   const { personalDataLinks: links } = tables;
   await tx.update(links).set({ email: '', erasedAt: now }).where(isAnyOf(links.email, person.addresses));
-  // A link to a given-up address must not tell its present owner about the erasure.
+  // A link to a given-up address must not tell its current owner about the erasure.
   await tx.delete(links).where(isAnyOf(links.email, person.formerAddresses));
 }
 

@@ -21,7 +21,7 @@ export type Person = {
   addresses: string[];
   /** The given-up addresses that nobody has now. Only an erasure finds sign-in events and links by them. */
   formerAddresses: string[];
-  /** The addresses whose account is the person's, if there is one. */
+  /** The addresses whose account, if there is one, is the person's. */
   signInAddresses: string[];
   clientIds: number[];
   userIds: number[];

@@ -10,9 +10,9 @@ const RETENTION_MS = DAY_MS;
 
 export type IdempotentRequest = {
   key: string;
-  /** Keys belong to an API key. */
+  /** The API key of the request. Each has idempotency keys of its own. */
   apiKey: string;
-  /** URL and parameters: a key may not be used again with others. */
+  /** The URL and the parameters. An idempotency key may not be used again with others. */
   request: string;
   now: Date;
 };
@@ -30,7 +30,7 @@ export async function runIdempotent(
   const { apiKey, now } = keyed;
   if (keyed.key.length > 255) throw invalidRequestError('An idempotency key may have 255 characters at most.');
   const key = createHash('sha256').update(`${apiKey} ${keyed.key}`).digest('hex');
-  // Keyed, because a card number could be guessed from a plain hash.
+  // An HMAC, because a card number could be guessed from a plain hash.
   const parameters = createHmac('sha256', apiKey).update(keyed.request).digest('hex');
   const isKey = eq(sandboxIdempotency.key, key);
   return database.transaction(async (tx) => {

@@ -58,7 +58,7 @@ const routes: Route[] = [
 export async function sandboxRoutes(app: FastifyInstance, ctx: AppContext): Promise<void> {
   await app.register(
     async (scope) => {
-      // Only here: the rest of the site accepts nothing but JSON.
+      // Only the sandbox accepts forms, as Stripe does.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser<string>(
         'application/x-www-form-urlencoded',
@@ -107,7 +107,7 @@ async function handleRequest(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { database, now, limits } = ctx;
-  // Read now: a request whose socket has closed has no address.
+  // Read before any waiting: a request whose socket has closed has no address.
   const network = networkOf(request.ip);
   const query = parseForm(request.url.split('?').slice(1).join('?'));
   const { key: keyInForm, ...parameters }: Form = { ...query, ...(request.body as Form | undefined) };

@@ -40,7 +40,7 @@ const declinedCard = (name: string, number: string, reason: DeclineName): CardRo
   reason,
 ];
 
-/** Stripe's test cards and two of the sandbox at the end, each with the names that a server may use. */
+/** Stripe's test cards, and the sandbox's own two at the end, each with the names that a server may use. */
 const cards: CardRow[] = [
   ['pm_card_visa', '4242424242424242', 'succeeds'],
   ['pm_card_mastercard', '5555555555554444', 'succeeds', 'mastercard'],

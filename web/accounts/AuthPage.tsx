@@ -88,14 +88,14 @@ function TabTrigger({ value, children }: { value: Tab; children: string }) {
   );
 }
 
-/** The tab is in the address, so that links can open either. The first HTML is the same for both. */
+/** The tab is in the address, so that links can open either. The server's HTML always shows the sign-in tab. */
 function useTab(): Tab {
   const search = useSearch();
   const mounted = useMounted();
   return mounted && new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'sign-in';
 }
 
-/** A visitor who comes from a mailed link has typed the address before. */
+/** Fills in the address that a visitor who comes from a mailed link has typed before. */
 function usePrefilledEmail(signIn: SignInFields): void {
   useEffect(() => {
     const email = readSavedEmail(new URLSearchParams(location.search).get('next'));
@@ -103,7 +103,7 @@ function usePrefilledEmail(signIn: SignInFields): void {
   }, [signIn]);
 }
 
-/** Writes the tab into the address, without a new step of the history. */
+/** Writes the tab into the address, without a new entry in the history. */
 function writeTabToUrl(tab: Tab) {
   const address = new URL(location.href);
   if (tab === 'register') address.searchParams.set('tab', tab);
@@ -111,7 +111,7 @@ function writeTabToUrl(tab: Tab) {
   history.replaceState(history.state, '', address);
 }
 
-/** Sends signed-in users away. Returns whether one is on the way. */
+/** Sends signed-in users away. Returns whether a redirect is under way. */
 function useRedirectSignedIn(): boolean {
   const userState = useUserState();
   const [, navigate] = useLocation();

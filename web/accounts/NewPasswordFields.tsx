@@ -5,7 +5,7 @@ import type { NewPasswordInput } from './password-form.ts';
 
 type NewPasswordForm = Pick<UseFormReturn<NewPasswordInput>, 'register' | 'formState'>;
 
-/** A new password, and the same once more. `minLength` is in characters. */
+/** The fields for a new password and its repetition. `minLength` is in characters. */
 export function NewPasswordFields({ form, minLength }: { form: NewPasswordForm; minLength: number }) {
   const field = connectFields(form);
   const shared = { autoComplete: 'new-password', minLength };

@@ -14,7 +14,7 @@ import { toast } from '../ui/toast.ts';
 import { useFocusOnMount } from '../ui/use-focus-on-mount.ts';
 import { showFailure, useFormSubmit } from '../ui/use-form-submit.ts';
 
-/** The change that waits for the link in its mail. */
+/** The change of address that takes effect once the link in its mail is used. */
 export function PendingAddress({
   pending: { newEmail, expiresAt },
   heading: Heading,
@@ -28,7 +28,7 @@ export function PendingAddress({
   /** Whether the change was requested just now. */
   takesFocus: boolean;
   onChanged(state: EmailChangeState): void;
-  /** The change may have ended elsewhere. */
+  /** Called after a failure: the change may have ended elsewhere. */
   onFailed(): void;
   className: string;
 }) {
@@ -85,7 +85,7 @@ const useChange = (change: Change, title: string, { onChanged, onFailed }: Outco
     },
   });
 
-/** 'Monday, January 4 at 2:30 PM', by this device's clock. */
+/** Returns 'Monday, January 4 at 2:30 PM', by this device's clock. */
 const formatMoment = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', {
     weekday: 'long',

@@ -3,17 +3,17 @@ import { callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
 import { useLinkLookup } from './link-lookup.ts';
 
-/** The token of the link in the mail, or that the link has been used. */
+/** The token of the mailed link, or the result of using it (`isDone`). */
 type Verification = { token: string } | { isDone: true; isClaimed: boolean };
 
-/** The mailed link leads here, and signing in leads back here. */
+/** The page that the mailed link opens, and to which the sign-in page leads back. */
 export const VERIFICATION_PAGE = '/verify-email';
-/** Keeps the token and its address while their owner signs in. */
+/** The key under which the tab keeps the link while its owner signs in. */
 const SAVED_LINK_KEY = 'mailed-link';
 
 export const useVerification = () => useMailedLink<Verification>('verification', readVerification);
 
-/** The token stands behind the #, which servers and referrers do not see; in older mails it is in the query. */
+/** Reads the token after the #, which servers and referrers do not see. In older mails it is in the query. */
 function readVerification(): Verification | null {
   const token = readToken(location.hash) ?? readToken(location.search) ?? takeSavedToken();
   return token ? { token } : null;
@@ -21,7 +21,7 @@ function readVerification(): Verification | null {
 
 const readToken = (part: string): string | null => new URLSearchParams(part.slice(1)).get('token');
 
-/** The sign-in page is another step of the history, so the link is kept in the tab. */
+/** Keeps the link in the tab, since the address of the sign-in page does not contain it. */
 export function saveLinkForSignIn(link: SavedLink): void {
   sessionStorage.setItem(SAVED_LINK_KEY, JSON.stringify(link));
 }
@@ -32,7 +32,7 @@ function readSavedLink(): SavedLink | null {
   return JSON.parse(sessionStorage.getItem(SAVED_LINK_KEY) ?? 'null');
 }
 
-/** The address of the mailed link, for a sign-in page that leads back to it. */
+/** Returns the email address of the saved link, for a sign-in page that leads back to it. */
 export function readSavedEmail(next: string | null): string | null {
   return next === VERIFICATION_PAGE ? (readSavedLink()?.email ?? null) : null;
 }

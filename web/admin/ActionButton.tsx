@@ -18,7 +18,7 @@ export function ActionButton(props: {
   children: ReactNode;
   /** The subject of the button, for screen readers. */
   screenReaderText: string;
-  /** The key of the query that reads what the change deletes. All other queries are fetched again. */
+  /** The key of the query whose data the change deletes. All other queries are fetched again. */
   deletedQueryKey?: readonly [string];
   titles: ToastTitles;
   send(): Promise<{ message: string; title?: string }>;

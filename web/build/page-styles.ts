@@ -21,11 +21,11 @@ export function pageStyles(): Plugin {
       const file = Object.values(bundle).find((asset) => asset.type === 'asset' && asset.names.includes('site.css'));
       if (!file) throw new Error('the build has no site.css');
       const all = readFileSync(join(dir, file.fileName), 'utf8');
-      const modules = readModules((id) => this.getModuleInfo(id));
+      const readModule = createModuleReader((id) => this.getModuleInfo(id));
       const pages = routes.flatMap((module) => this.getModuleInfo(module)?.dynamicallyImportedIds ?? []);
       const styles = pages.map((page) => [
         page.slice(sourceFile('.').length),
-        selectRules(all, collectNames(page, modules)),
+        selectRules(all, collectNames(page, readModule)),
       ]);
       writeFileSync(join(dir, '.vite/page-styles.json'), JSON.stringify(Object.fromEntries(styles)));
     },
@@ -34,8 +34,10 @@ export function pageStyles(): Plugin {
 
 type ReadModule = { words: string[]; importedIds: string[]; dynamicallyImportedIds: string[] };
 
-/** Reads each module once: every reading copies its whole source, and the pages share most of theirs. */
-function readModules(moduleOf: (id: string) => Rolldown.ModuleInfo | null): (id: string) => ReadModule | undefined {
+/** Returns a function that reads each module once: reading copies its whole source, and pages share most modules. */
+function createModuleReader(
+  moduleOf: (id: string) => Rolldown.ModuleInfo | null,
+): (id: string) => ReadModule | undefined {
   const known = new Map<string, ReadModule | undefined>();
   return (id) => {
     if (known.has(id)) return known.get(id);
@@ -52,7 +54,10 @@ function readModules(moduleOf: (id: string) => Rolldown.ModuleInfo | null): (id:
   };
 }
 
-/** Collects all words in the sources of a page and of what it loads later, but no other page: also its class names. */
+/**
+ * Collects all words, class names among them, in the sources of a page and of the modules that it loads later, except
+ * other pages.
+ */
 function collectNames(page: string, readModule: (id: string) => ReadModule | undefined): Set<string> {
   const names = new Set<string>();
   const seen = new Set<string>();
@@ -82,7 +87,7 @@ export function selectRules(css: string, names: ReadonlySet<string>): string {
   return root.toString();
 }
 
-/** Removes what nothing uses. Returns whether there was any: it may have been the only use of something else. */
+/** Removes unused rules and variables. Returns whether it removed any: they may have been the only use of others. */
 function removeUnused(root: Root): boolean {
   let removed = false;
   const text = root.toString();

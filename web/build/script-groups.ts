@@ -61,7 +61,7 @@ function findIcon(name: string): string {
   return /export \{ default[^}]*\} from '\.\/([\w-]+)\.mjs'/.exec(readFileSync(file, 'utf8'))?.[1] ?? fileName;
 }
 
-/** Groups what these pages import statically, without the pages themselves, and some more modules. */
+/** Groups the modules that these pages import statically, without the pages themselves, and some more modules. */
 function groupOf(name: string, pages: string[], more: string[] = []): Rolldown.CodeSplittingGroup {
   const entries = pages.map(sourceOf);
   const others = more.map(sourceOf);

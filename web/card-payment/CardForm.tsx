@@ -28,7 +28,7 @@ import { SandboxCardFields } from './SandboxCardFields.tsx';
 import { StripeCardFields } from './StripeCardFields.tsx';
 import { usePolling } from './use-polling.ts';
 
-/** The delay after which the button can be pressed although the form is not ready: it then says what is missing. */
+/** The delay after which the button can be pressed although the form is not ready: a press then says why. */
 const ENABLED_AFTER_MS = 5_000;
 
 /** The state of the payment after the server has asked the provider. */
@@ -36,7 +36,7 @@ export type SyncedStatus = 'settled' | 'processing' | 'open';
 
 export type CardFormProps = {
   charge: CardCharge;
-  /** 'Complete Payment - $70' */
+  /** The text such as 'Complete Payment - $70'. */
   buttonText: string;
   /** The rule that the payer has to know before paying, shown above the button. */
   rule?: ReactNode;

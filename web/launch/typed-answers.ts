@@ -73,7 +73,7 @@ function readPortrait(kept: string): Portrait {
   }
 }
 
-/** Suggests the name of the business, 'Anna Berg Nutrition', until another is typed. Empty until there is a name. */
+/** Suggests the name of the business, such as 'Anna Berg Nutrition'. Returns '' until there is a name. */
 export function suggestBrand(typed: Pick<TypedAnswers, 'firstName' | 'lastName'>): string {
   const name = fullName(typed);
   return name && `${name} Nutrition`;
@@ -93,7 +93,7 @@ export function readAnswers(typed: TypedAnswers): Omit<FirstAnswers, 'portrait'>
   return { ...typed, ...(Object.fromEntries(prices) as Record<QuestionPrice, number>) };
 }
 
-/** Returns the city alone where somebody has typed the whole sentence of the pages, or its end: 'in Chicago'. */
+/** Returns the city alone, without words that the pages' sentence already puts before it, as in 'in Chicago'. */
 export function cityOf(place: string, sentence: string | undefined): string {
   const start = sentence?.split('{place}')[0]?.trim().toLowerCase() ?? '';
   let city = place.trim();

@@ -15,7 +15,7 @@ export function wallClock(instant: Date, timeZone: string): WallClock {
   };
 }
 
-/** Caches formatters: making one is far slower than using it, and a calendar shows up to a thousand times. */
+/** Returns a cached formatter: making one is far slower than using it, and a calendar may show a thousand times. */
 function clockFormat(timeZone: string): Intl.DateTimeFormat {
   const known = clockFormats.get(timeZone);
   if (known) return known;
@@ -100,7 +100,8 @@ export const viewerClock = (): OtherClock => ({ whose: 'viewer', timeZone: visit
 
 /**
  * The time zones of a list of times: `main` is shown large and decides the days, `second` is shown small. Visitors read
- * their own zone large, and on the coach's pages the coach does. `whose`: who reads, or whose clock is the second.
+ * their own zone large, and so does the coach on the coach's pages. `whose` is 'viewer' if the main zone is the
+ * visitor's; with 'client' the second one is the zone of the coach's client, if a client is known.
  */
 export type Clocks = { main: string; second: string; whose: OtherClock['whose'] };
 

@@ -41,7 +41,7 @@ export function BlockEditor(props: {
     const refusal = change(next, `${blockKinds[kind].name} added`, `up-${blockIndex}`);
     if (!refusal && kind === 'picture') setNewPictureIndex(blockIndex);
   }
-  const removeUnchosen = (blockIndex: number) =>
+  const removeEmptyPicture = (blockIndex: number) =>
     change(removeEntry(content, { list, index: blockIndex }), 'No picture added', `add-${blockIndex}`);
   const move = (from: number, to: number, button: 'up' | 'down') => {
     const message = `Moved to place ${to + 1} of ${blocks.length}`;
@@ -103,7 +103,7 @@ export function BlockEditor(props: {
             onClosed={(isChosen) => {
               setNewPictureIndex(null);
               if (isChosen) focusNext(`up-${newPictureIndex}`);
-              else removeUnchosen(newPictureIndex);
+              else removeEmptyPicture(newPictureIndex);
             }}
           />
         )}

@@ -4,7 +4,7 @@ import { shortenChange } from './shorten-change.ts';
 /** A change with the coach's name for what was changed. */
 export type NamedChange = ContentChange & { name: string };
 
-/** The number of changes, and what each was and is. Of a long text only the changed sentences are shown. */
+/** The number of changes, and each one before and after. A long text shows only its changed sentences. */
 export function ChangeList({ changes, nothing }: { changes: readonly NamedChange[]; nothing: string }) {
   if (changes.length === 0) return <p>{nothing}</p>;
   return (

@@ -43,7 +43,7 @@ export function DraftPage(props: {
   const { hook } = useMemo(() => memoryLocation({ path }), [path]);
   const shown = useMemo(() => {
     const filled = fillPlaces(content, placesOf(site.prices, site.contactMethods, site.courseParts));
-    // These two are settings.
+    // These two come from the settings, not from the draft.
     const { videoChannel, socialProfile } = site.content.profile;
     const profile = { ...filled.profile, videoChannel, socialProfile };
     const publicContent = toPublicContent({ ...filled, profile }, site.content.policies);

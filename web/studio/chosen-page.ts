@@ -6,19 +6,19 @@ import { editablePages } from './editable-pages.ts';
 /** The page that is shown: a path that every site has, or a custom page's id, which outlasts its address. */
 export type ChosenPage = string;
 
-/** The path of the chosen page, or of the home page if the draft no longer has the chosen one. */
+/** Returns the path of the chosen page, or of the home page if the draft no longer has the chosen one. */
 export const pathOfChosen = (chosen: ChosenPage, { customPages }: SiteContent): string => {
   const custom = customPages.find(({ id }) => id === chosen)?.path;
   return custom ?? (editablePages.some(({ path }) => path === chosen) ? chosen : editablePages[0].path);
 };
 
-/** The page with this address, undefined if the draft has none there. */
+/** Finds the page with this address. Returns undefined if the draft has none. */
 export const chosenPageAt = (path: string, { customPages }: SiteContent): ChosenPage | undefined =>
   customPages.find((page) => page.path === path)?.id ?? editablePages.find((page) => page.path === path)?.path;
 
 /**
- * The page that is shown, and whether as a list of its words. Both are in the address of the studio, so that Back leads
- * to what was shown before: `?page=` an id or a path, `&view=list`.
+ * Returns the page that is shown, and whether it is shown as a list of its words. Both are in the studio's address, so
+ * that Back leads to the previous view: `?page=` with an id or a path, `&view=list`.
  */
 export function useChosenPage(content: SiteContent) {
   const search = useSearch();
@@ -33,7 +33,7 @@ export function useChosenPage(content: SiteContent) {
     const view = asList ? '&view=list' : '';
     // A path stays readable in the address.
     const address = `?page=${encodeURIComponent(next).replaceAll('%2F', '/')}${view}`;
-    // A dialog that has just closed may still be on its way back, or its entry still be there, which has no use then.
+    // A dialog that has just closed may still be going back. An entry that it has left in the history is replaced.
     afterGoingBack(() => history[isDialogEntry() ? 'replaceState' : 'pushState'](null, '', address));
   }
   return {

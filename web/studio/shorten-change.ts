@@ -14,7 +14,7 @@ export function shortenChange({ before, after }: BeforeAndAfter): BeforeAndAfter
   if (before === null || after === null) return { before: before && cut(before), after: after && cut(after) };
   const [old, now] = [splitSentences(before), splitSentences(after)];
   const places = Map.groupBy(old.keys(), (place) => old[place]);
-  // The place before of each sentence, -1 for a new one.
+  // The index that each new sentence had in the old text, -1 if it was not there.
   const origins = now.map((sentence) => places.get(sentence)?.shift() ?? -1);
   const shared = new Set(findLongestRise(origins.filter((place) => place >= 0)));
   const changed = {

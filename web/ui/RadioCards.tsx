@@ -4,7 +4,7 @@ import { useMountedLater } from './use-mounted.ts';
 
 type Choice = { value: string; label: string; hint: string };
 
-/** A choice of one. Radio buttons get the props in `radio`. Outside a form, `chosen` is the chosen value. */
+/** A group of radio buttons, which get the props in `radio`. Outside a form, `chosen` is the chosen value. */
 export function RadioCards(
   props: Omit<FieldTexts, 'optional'> & { choices: readonly Choice[]; radio: ComponentProps<'input'>; chosen?: string },
 ) {

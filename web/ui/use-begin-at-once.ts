@@ -4,13 +4,14 @@ import { useSite } from '../site.tsx';
 import { useMounted } from './use-mounted.ts';
 
 /**
- * Returns the question whether a purchase may begin at once, for a buyer with a right of withdrawal: the answer, and
- * the properties of its `Checkbox`, which is never required. Others are not asked, and with null nobody is.
+ * Returns the answer to the question whether a purchase may begin at once, and the properties of its `Checkbox`, which
+ * is never required. Only buyers with a right of withdrawal are asked, unless the settings ask everyone. With null,
+ * nobody is asked.
  */
 export function useBeginAtOnce(purchase: 'course' | 'call' | null) {
   const { beginAtOnce: question } = useSite();
   const [isTicked, setTicked] = useState(false);
-  // The server doesn't know the buyer's clock.
+  // The server doesn't know the buyer's time zone.
   const mounted = useMounted();
   const isAsked = mounted && (question.isForEveryone || hasRightOfWithdrawal(browserTimeZone()));
   if (!purchase || !isAsked) return { beginAtOnce: undefined, beginAtOnceBox: null };

@@ -36,7 +36,7 @@ export function sendBillAgain(ctx: AppContext, admin: string, id: number, { tell
   });
 }
 
-/** Records cents paid without the site; 0 ends the debt. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `PAYMENT_UNAVAILABLE`. */
+/** Records cents paid elsewhere; 0 ends the debt. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `PAYMENT_UNAVAILABLE`. */
 export function markBillPaidElsewhere(ctx: AppContext, admin: string, id: number, amount: number) {
   return changeUnpaidBill(ctx, id, async (tx, bill, now) => {
     await endBill(tx, bill, 'elsewhere');
@@ -123,8 +123,8 @@ async function lockUnpaidBill(tx: Db, id: number): Promise<StoredBill> {
 }
 
 /**
- * The condition that a row belongs to a package that somebody is buying on open sale. It is no bill: the coach has
- * requested no money.
+ * The condition that a row belongs to a package that somebody is buying on open sale. Such a row is no bill: the coach
+ * has requested no money.
  */
 export const isOpenSalePurchase = (db: Db): SQL =>
   hasRow(db, payments, eq(payments.billId, paymentLinks.id), notOfPaymentLink);

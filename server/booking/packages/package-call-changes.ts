@@ -33,7 +33,7 @@ export type BookingOfPackage = StoredPaidCall & { packageId: number };
 export const isOfPackage = (call: StoredPaidCall): call is BookingOfPackage => call.packageId !== null;
 
 /**
- * Gives the call back: to its package, which gets longer if the coach has called the call off, or as credit if the
+ * Gives the call back: to its package, which gets longer if the coach has canceled the call, or as credit if the
  * package has ended. After a late cancellation by the client, the coach decides.
  */
 export async function cancelPackageCall(
@@ -111,7 +111,7 @@ export async function reopenPackageCall(tx: Db, call: BookingOfPackage, now: Dat
 }
 
 /**
- * Adjusts the package before a call of it is deleted. A booked call counts as called off. For a call that was used,
+ * Adjusts the package before a call of it is deleted. A booked call counts as canceled. For a call that was used,
  * awaits a decision or became credit, the package gets one call less, which a refund counts as used.
  */
 export async function removePackageCall(

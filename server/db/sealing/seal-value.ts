@@ -8,7 +8,7 @@ const FORMAT = 'sealed:1:';
 const sealedShape = /^sealed:1:([0-9a-f]{8}):([\w-]+)$/;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Lengths are rounded up to this, so that they do not tell "yes" from "no". */
+/** Lengths are rounded up to this, so that "yes" and "no" look alike. */
 const BLOCK_BYTES = 32;
 
 /** Returns the beginning of all values that a key has sealed. */
@@ -19,14 +19,14 @@ export function sealValue(key: DataKey, place: Place, text: string): string {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce).setAAD(describePlace(place));
   const length = Buffer.byteLength(text);
-  // Filled up with zeros, which are cut off when the value is opened: PostgreSQL takes no text with a zero byte.
+  // Padded with zero bytes, which `openValue` cuts off. PostgreSQL stores no text with a zero byte, so none is lost.
   const padded = Buffer.alloc(Math.max(1, Math.ceil(length / BLOCK_BYTES)) * BLOCK_BYTES);
   padded.write(text);
   const sealed = Buffer.concat([nonce, cipher.update(padded), cipher.final(), cipher.getAuthTag()]);
   return `${sealedPrefix(key)}${sealed.toString('base64url')}`;
 }
 
-/** The id of the key that sealed a value; undefined for a clear text. */
+/** Returns the id of the key that sealed a value; undefined for a clear text. */
 export const readKeyId = (value: string): string | undefined => sealedShape.exec(value)?.[1];
 
 /** Opens a value. Throws if it is damaged, stands in another place, or the ring does not have its key. */

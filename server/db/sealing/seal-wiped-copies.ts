@@ -28,7 +28,7 @@ export const listWipedCopies = async (folder: string): Promise<string[]> =>
   (await readdir(folder).catch(() => [])).filter((name) => wipedCopyName.safeParse(name).success);
 
 /**
- * Replaces a copy with what `change` makes of it, and returns whether that differs. The file is read again under a
+ * Rewrites a copy by `change`, and returns whether its text has changed. The file is read again under a
  * lock: of two writers at once, the second would otherwise undo the change of the first.
  */
 export async function rewriteWipedCopy(

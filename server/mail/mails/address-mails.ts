@@ -26,11 +26,11 @@ const ownAddressUsed = defineMail('client', async (_context, { recipient }) => (
     }),
 });
 
-/** The mails about a new address to sign in with: of the coach, and of a user (`own-`). */
+/** The mails about a new sign-in address: the coach's, or a user's (`own-…`). */
 export const addressMails = {
   /**
    * The mail to the coach's new address. Only the button of the page behind the link changes anything, because mail
-   * scanners open links too. A mistyped address may be a stranger's, so the mail does not name the present one.
+   * scanners open links too. A mistyped address may be a stranger's, so the mail does not name the current one.
    */
   'email-change-link': defineMail('coach', readWithToken, {
     containsSecret: true,
@@ -57,7 +57,7 @@ export const addressMails = {
     },
   }),
 
-  /** The warning to the coach's present address. */
+  /** The warning to the coach's current address. */
   'email-change-requested': defineMail('coach', readEmailChange, {
     statesEventTime: true,
     write({ to, happenedAt }, site) {
@@ -106,9 +106,9 @@ export const addressMails = {
   }),
 
   /**
-   * The mail to the address that a user wants to have. If another account has it, that account's owner gets other words
-   * and no link, and nobody else learns of it. A mistyped address may be a stranger's, so the mail names neither the
-   * user nor the present address.
+   * The mail to the address that a user wants to have. If another account has it, that account's owner gets a text
+   * without the link, and nobody else learns of it. A mistyped address may be a stranger's, so the mail names neither
+   * the user nor the current address.
    */
   'own-address-link': defineMail('client', readWithTokenUnlessUsed, {
     containsSecret: true,
@@ -130,7 +130,7 @@ export const addressMails = {
   }),
   'own-address-used': ownAddressUsed,
 
-  /** The warning to the user's present address. */
+  /** The warning to the user's current address. */
   'own-address-requested': defineMail('client', readEmailChange, {
     statesEventTime: true,
     write({ from, happenedAt }, site, texts) {
@@ -178,13 +178,13 @@ async function readWithToken(context: ReadContext, mail: MailRow) {
 async function readWithTokenUnlessUsed(context: ReadContext, mail: MailRow) {
   const change = await readEmailChange(context, mail);
   if (!change) return undefined;
-  const isOfAnother = await isAddressOfOther(context, change);
-  return { to: change.to, token: isOfAnother ? null : await issueToken(context, change.id) };
+  const isTaken = await isAddressOfOther(context, change);
+  return { to: change.to, token: isTaken ? null : await issueToken(context, change.id) };
 }
 
 async function issueToken({ issue }: ReadContext, changeId: number): Promise<string> {
   const token = await issue.emailChangeToken(changeId);
-  if (!token) throw createMissingDataError('the change of address is gone', IS_GONE);
+  if (!token) throw createMissingDataError('the change of address is gone', ENDED_REASON);
   return token;
 }
 
@@ -197,10 +197,10 @@ async function isAddressOfOther({ db }: ReadContext, { id, to }: { id: number; t
   return found.length > 0;
 }
 
-const IS_GONE = 'The change of address was confirmed, replaced or canceled, or the email is too old.';
+const ENDED_REASON = 'The change of address was confirmed, replaced or canceled, or the email is too old.';
 
 /** Returns why the change needs no mail any more; null while it waits for its link. */
 async function findEndedReason({ db, now }: OutdatedContext, { facts }: MailRow): Promise<string | null> {
   const isWaiting = and(eq(emailChanges.id, facts?.emailChange?.id ?? 0), gt(emailChanges.expiresAt, now));
-  return (await db.$count(emailChanges, isWaiting)) > 0 ? null : IS_GONE;
+  return (await db.$count(emailChanges, isWaiting)) > 0 ? null : ENDED_REASON;
 }

@@ -71,7 +71,7 @@ export const callMails = {
 
   'paid-call-confirmation': defineMail('client', readPaidCall, {
     write({ receipt, payment, ...data }, site, texts) {
-      // The call began before this mail was sent, which is the only one about the payment.
+      // The call has begun, so this mail only confirms the payment: no other mail does.
       if (payment) return paymentMails['payment-received'].write(payment, site, texts);
       return writeCallMail('paid-call-confirmation', data, [site, texts], {
         places: { receipt: withCallLink(receipt.sentence, receipt.hasReference ? data.myCallUrl : null) },
@@ -108,7 +108,7 @@ export const callMails = {
     findOutdatedReason: createOutdatedCallRule({ supersededBy: 'video-link' }),
   }),
 
-  /** Any reminder but the one in the last hour. */
+  /** The reminder at every lead time but the last hour. */
   'reminder-day': defineReminder('reminder-day', MAX_REMINDER_HOURS),
   'reminder-hour': defineReminder('reminder-hour', 1),
 };

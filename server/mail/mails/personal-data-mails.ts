@@ -42,7 +42,7 @@ export const personalDataMails = {
   }),
   'personal-data-sign-in': personalDataSignIn,
 
-  /** The last mail to a person. It knows nothing but the address. */
+  /** The last mail to a person who was erased. Nothing but the address is left for it. */
   'personal-data-erased': defineMail('client', readRecipient, {
     leavesNoRecord: true,
     write: ({ email }, site, texts) =>
@@ -88,6 +88,6 @@ async function readWithToken({ db, issue }: ReadContext, { recipient }: MailRow)
   if (token !== null) return { email: recipient, token };
   const accounts = await listAccountsOfPerson(db, recipient);
   // An admin gets no mail: anyone may type the coach's address, and the coach knows where to sign in.
-  const isToldToSignIn = accounts.some(hasSecondStep) && !accounts.some(({ isAdmin }) => isAdmin);
-  return isToldToSignIn ? { email: recipient, token: null } : undefined;
+  const mustSignIn = accounts.some(hasSecondStep) && !accounts.some(({ isAdmin }) => isAdmin);
+  return mustSignIn ? { email: recipient, token: null } : undefined;
 }

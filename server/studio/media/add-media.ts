@@ -58,7 +58,7 @@ export async function writeCaptions(from: string): Promise<{ path: string; name:
   return { path, name: `${createHash('sha256').update(text).digest('hex').slice(0, 32)}.vtt` };
 }
 
-/** Stores a file, or sets the time of one that is there already, so that it is not deleted as unused. */
+/** Stores a file with the current time, so that it is not deleted as unused, even if it was there already. */
 export async function storeMediaFile(ctx: MediaContext, from: string, name: string): Promise<void> {
   const to = join(mediaFolderOf(ctx), name);
   await rename(from, to);

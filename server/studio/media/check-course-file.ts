@@ -12,14 +12,14 @@ type DocumentKind = (typeof documentKinds)[number];
 /** The most bytes that an office file, which is a zip archive, may have unpacked on a member's computer. */
 const MAX_UNPACKED_BYTES = 200 * 1024 * 1024;
 const MAX_ENTRIES = 5000;
-/** The file by which a zip archive is recognized as such a document. Word Online may number it: 'document2.xml'. */
+/** The file that makes a zip archive a spreadsheet or a document. Word Online may number it: 'document2.xml'. */
 const mainFiles: Record<string, RegExp> = { xlsx: /^xl\/workbook\d*\.xml$/, docx: /^word\/document\d*\.xml$/ };
 
 class WrongProgram extends UnusableFile {}
 
 const extensionOf = (name: string): string => name.split('.').at(-1)?.toLowerCase() ?? '';
 
-/** Whether a file is checked as a clip, in a process of its own, since a malicious one could use up all memory. */
+/** Returns whether a file is checked as a clip: in its own process, since a malicious one could use up all memory. */
 export const isCourseClip = (name: string): boolean =>
   !['vtt', 'webp', 'pdf', ...Object.keys(mainFiles)].includes(extensionOf(name));
 

@@ -17,7 +17,7 @@ import { UnusableFile } from './unusable-file.ts';
 /** Matches the profiles of H.264 that all browsers decode; others have more bits or colors. */
 const usualH264 = /^avc1\.(?:42|4d|58|64)/i;
 
-/** The time of the still: many clips begin in the dark. */
+/** The second at which the still is taken: many clips begin with a black picture. */
 const STILL_SECONDS = 1;
 
 /** The paths of the original, the new clip (`to`), its still, and ffmpeg: null if the machine has none. */
@@ -26,7 +26,7 @@ type Files = { from: string; to: string; still: string; ffmpeg: string | null };
 type PreparedClip = RemuxedClip & { stillHash: string | null };
 
 /**
- * Makes a clip of a lesson: H.264 or AV1 with AAC is copied into a new file, all else converted by ffmpeg. Throws
+ * Makes a clip of a lesson: H.264 or AV1 with AAC is copied into a new file, others are converted by ffmpeg. Throws
  * `UnusableFile`.
  */
 export const prepareLessonClip = (files: Files, onProgress: (progress: ClipProgress) => void): Promise<PreparedClip> =>

@@ -7,7 +7,7 @@ import { courseFilesFolder, sampleClipFolder, sampleWorksheetFolder } from './co
 type Context = Pick<AppContext, 'config'>;
 
 type MediaFile = {
-  /** Without symbolic links. */
+  /** The path with all symbolic links resolved. */
   path: string;
   type: string;
   size: number;
@@ -24,7 +24,7 @@ export async function findMediaFile(ctx: Context, { lessons }: Pick<CourseConten
   return type === undefined ? undefined : findLessonFile(ctx, name, type);
 }
 
-/** Whether a file is a worksheet, which browsers must save: they would show a PDF file, and run its scripts. */
+/** Returns whether a file is a worksheet, which browsers must save: they would show a PDF file, and run its scripts. */
 export const isWorksheet = (name: string): boolean => /^[\w.-]+\.(docx|xlsx|pdf)$/.test(name);
 
 /** Finds a worksheet, or a file of a clip that only the draft or an earlier version names. */
@@ -135,6 +135,6 @@ async function findMediaFileIn(folder: string, name: string, type: string): Prom
   }
 }
 
-/** Whether the error means that a file is missing or unreadable. */
+/** Returns whether the error means that a file is missing or unreadable. */
 const isFileUnavailable = (error: unknown) =>
   ['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES', 'EPERM'].includes((error as { code?: string }).code ?? '');

@@ -86,9 +86,9 @@ export function BookingSurge({ id, onLeave }: { id: number; onLeave(): void }) {
   );
 }
 
-/** The bookings of a surge, of which the coach cancels the ticked ones. `isDone`: whether they were canceled. */
+/** The dialog in which the coach cancels the ticked bookings of a surge. `isDone`: whether they were canceled. */
 function CancelSurgeDialog(props: {
-  /** `bookings`: how many there are; `named`: the newest of them. */
+  /** `bookings`: the number of all; `named`: the newest ones, which the dialog lists. */
   surge: { id: number; bookings: number; named: SurgeBooking[] };
   /** The ticks that the coach has changed, by booking. */
   ticks: [ReadonlyMap<string, boolean>, (next: ReadonlyMap<string, boolean>) => void];

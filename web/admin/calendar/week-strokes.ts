@@ -28,7 +28,7 @@ export const stateAt = (week: WeekStates, half: HalfHourOfWeek): WeeklySlotState
 
 const weeklyKey = ({ dayOfWeek, timeOfDay }: HalfHourOfWeek) => weeklyValue(dayOfWeek, timeOfDay);
 
-/** 'Monday 9:00 AM' */
+/** Returns 'Monday 9:00 AM', for example. */
 export const halfHourOfWeekLabel = ({ dayOfWeek, timeOfDay }: HalfHourOfWeek): string =>
   `${weekdayNames[dayOfWeek]} ${formatTime(timeOfDay)}`;
 

@@ -23,6 +23,6 @@ export const CourseBadge = ({ hasCourseAccess }: { hasCourseAccess: boolean }) =
 export const CreditAmount = ({ minutes }: { minutes: number }) =>
   minutes !== 0 && <span className="font-semibold tabular-nums">{formatSignedMinutes(minutes)}</span>;
 
-/** '15 minutes', '−1 minute' */
+/** Returns '15 minutes' or '−1 minute', for example. */
 export const formatSignedMinutes = (minutes: number): string =>
   minutes < 0 ? `−${formatMinutes(-minutes)}` : formatMinutes(minutes);

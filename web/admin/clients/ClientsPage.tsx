@@ -39,7 +39,7 @@ function ClientsPage() {
   );
 }
 
-/** Leads on to the page of the person with this address, who may have other addresses too. */
+/** Opens the page of the person with this address, who may have other addresses too. */
 function ClientByEmail({ email }: { email: string }) {
   const [, navigate] = useLocation();
   const found = useEndpoint(findClient, { query: { email }, refetchOnMount: 'always' });

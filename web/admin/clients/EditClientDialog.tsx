@@ -98,7 +98,7 @@ export function EditClientDialog(props: { person: ClientDetails; onJoin(other: O
 
 const isOtherAddress = (email: string, person: ClientDetails): boolean => email.trim().toLowerCase() !== person.email;
 
-/** Whether an earlier mail has a link that the client still needs. */
+/** Returns whether an earlier mail has a link that the client still needs. */
 const hasOpenMatters = ({ calls, unpaidBills, packages }: ClientDetails): boolean =>
   listCallsAhead(calls, new Date()).length > 0 ||
   unpaidBills.some(({ isLinkOpen }) => isLinkOpen) ||

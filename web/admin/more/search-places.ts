@@ -9,7 +9,7 @@ import { sitePageNames } from './site-pages.ts';
 
 type SitePage = { path: string; name: string };
 
-/** The number of places that are found at most. More would push people and calls out of sight. */
+/** The most places that a search finds. More would push people and calls out of sight. */
 export const MAX_PLACES = 6;
 /** The length from which a word is searched for in details. Shorter words are a part of too many sentences. */
 const MIN_DETAIL_LETTERS = 3;

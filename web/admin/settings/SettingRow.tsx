@@ -91,5 +91,5 @@ function formatTyped(field: SettingField, typed: string | string[]): string {
   return checked.success ? formatSetting(field, checked.data) : `“${typed}”`;
 }
 
-/** Adds a full stop, unless the text ends a sentence already. */
+/** Adds a period, unless the text ends a sentence already. */
 const endSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

@@ -11,7 +11,7 @@ type PositionSaverOptions = {
   send(position: Position, isRepetition: boolean): Promise<void>;
   /** Keeps the unsaved position in case the page closes; null once all are saved. */
   storeUnsaved(position: Position | null): void;
-  /** Whether saving fails at the moment and is being retried. */
+  /** Called with true once saving fails and is retried, and with false once that ends. */
   onRetrying(isWaiting: boolean): void;
 };
 
@@ -31,15 +31,15 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
     pendingCount += 1;
     try {
       await send(sent, isRepetition);
-      received(sent);
+      handleSaved(sent);
     } catch (error) {
-      failed(error);
+      handleFailure(error);
     }
     pendingCount -= 1;
     if (unsaved !== null && !retry && !isClosed && pendingCount === 0) await sendPosition(false);
   }
 
-  function received(sent: Position): void {
+  function handleSaved(sent: Position): void {
     failures = 0;
     onRetrying(false);
     if (unsaved !== sent) return;
@@ -47,7 +47,7 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
     storeUnsaved(null);
   }
 
-  function failed(error: unknown): void {
+  function handleFailure(error: unknown): void {
     if (isFinal(error)) {
       unsaved = null;
       onRetrying(false);
@@ -79,6 +79,6 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
   };
 }
 
-/** Whether the server would refuse the position again. */
+/** Returns whether the server would refuse the position again. */
 const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;

@@ -9,10 +9,10 @@ import { type Upload, useUpload } from '../media/use-upload.ts';
 
 export type Clip = Pick<LessonContent, 'video' | 'lengthSeconds'>;
 type AddedClip = { src: string; type: string; seconds: number; still: string | null };
-/** A file that arrived in part on an earlier visit. */
+/** A file of which an earlier visit uploaded a part. */
 export type HalfUploaded = { name: string; bytes: number; percent: number };
 
-/** The server waits for the clip in each request, unless another of its processes is at work. */
+/** The pause between requests. The server holds each one for a time, unless another process makes the clip. */
 const ASK_AGAIN_MS = 1000;
 
 async function finishClip(body: CompleteUpload, onProgress: (progress: ClipProgress) => void): Promise<AddedClip> {
@@ -28,14 +28,14 @@ type Part = Pick<LessonContent, 'key' | 'id'>;
 /** Remembers uploads by the key of a part, since another new part may get the same id. Older parts have no key. */
 const memoryOf = ({ key, id }: Part) => rememberUpload(`clip-of-part-${key ?? id}`);
 
-/** Whether this browser has sent a clip for this part of the course that is not in it yet. */
+/** Returns whether this browser has sent a clip for this part of the course that is not in it yet. */
 export const hasUnfinishedClip = (part: Part): boolean => memoryOf(part).read() !== null;
 
 const newSrcs = new Set<string>();
-/** Whether the clip with this address was added since the page was loaded. */
+/** Returns whether the clip with this address was added since the page was loaded. */
 export const isNewClip = (src: string): boolean => newSrcs.has(src);
 
-/** Uploads a clip of a part, also in several visits: an upload that was interrupted goes on. */
+/** Uploads a clip of a part. An upload that was interrupted can be continued on a later visit. */
 export function useClipUpload(
   part: Part,
   onDone: (clip: Clip) => void,
@@ -43,7 +43,7 @@ export function useClipUpload(
   const [memory] = useState(() => memoryOf(part));
   const takeAdded = ({ src, type, seconds, still }: AddedClip) => {
     newSrcs.add(src);
-    // The former clip's captions do not fit the new one.
+    // The previous clip's captions do not fit the new one.
     const video = { kind: 'file' as const, src, type, alternatives: [], captions: null, still, isSilent: false };
     onDone({ video, lengthSeconds: seconds });
   };

@@ -26,25 +26,25 @@ const kinds = [
   { value: 'picture', label: 'A picture' },
 ] as const;
 
-/** The logo beside the name, as the header shows both. */
+/** The choice of the logo, with a sample of the header. */
 export function LogoFields({ content, onChange }: Edited) {
   const { logo } = content.look;
   const [isChoosing, setIsChoosing] = useState(false);
-  const [isPictureChosen, setIsPictureChosen] = useState(false);
+  const [isPictureKindChosen, setIsPictureKindChosen] = useState(false);
   const upload = useUpload('picture', finishPicture, (added) => takePicture({ ...added, alt: content.profile.brand }));
-  const kind = isPictureChosen ? 'picture' : logo.kind;
+  const kind = isPictureKindChosen ? 'picture' : logo.kind;
   const setLogo = (next: Logo) => onChange(changeValue(content, 'look.logo', () => next));
 
   function chooseKind(next: Logo['kind']) {
     const { firstName, lastName } = content.profile;
     // The logo stays as it is until a picture is chosen.
-    setIsPictureChosen(next === 'picture');
+    setIsPictureKindChosen(next === 'picture');
     if (next === 'leaf') setLogo({ kind: next });
     if (next === 'initials') setLogo({ kind: next, text: `${firstName.charAt(0)}${lastName.charAt(0)}` });
   }
 
   function takePicture(picture: Picture) {
-    setIsPictureChosen(false);
+    setIsPictureKindChosen(false);
     setLogo({ kind: 'picture', picture, showsName: logo.kind === 'picture' ? logo.showsName : true });
   }
 

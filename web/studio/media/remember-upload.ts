@@ -30,7 +30,7 @@ const SAMPLE_BYTES = 256 * 1024;
 
 /**
  * Returns a text by which a file is recognized when it is chosen again: a hash of its first and last bytes, since a
- * phone may give a recording another date each time. Browsers have hashes on https only; else the date is used.
+ * phone may give a recording another date each time. Without https, browsers compute no hashes, so the date is used.
  */
 export async function takeFingerprint(file: File): Promise<string> {
   if (!globalThis.crypto?.subtle) return `${file.size}-${file.lastModified}`;

@@ -40,7 +40,7 @@ export function PrivacySection({ documents }: { documents: StoredSettings[] }) {
   );
 }
 
-/** The data that the site deleted in its latest night. */
+/** The note on the data that the latest nightly run deleted. */
 function RetentionNote() {
   const { data } = useEndpoint(getRetention, { refetchOnMount: 'always' });
   const { momentOf } = useCoachDates();
