@@ -8,6 +8,7 @@ import { confirmEmailChange, readEmailChangeLink } from '#contracts/accounts/ema
 import { buildSignInPath } from '#domain/access.ts';
 import { ApiError, callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
+import { saveInTab, takeFromTab } from '../tab-storage.ts';
 import { Button, ButtonLink, buttonClass } from '../ui/Button.tsx';
 import { FailureNote } from '../ui/FailureNote.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
@@ -174,20 +175,20 @@ type EmailChangeLink = { token: string } | { isDone: true; supportEmail: string 
 
 /** The path of this page. The mailed link leads here, and so does signing in. */
 const CONFIRM_ADDRESS_PAGE = '/confirm-address';
-/** The key in `sessionStorage` for the token while its owner signs in. */
+/** The key in the tab's storage for the token while its owner signs in. */
 const SAVED_TOKEN_KEY = 'email-change-token';
 
 const useEmailChangeLink = () => useMailedLink<EmailChangeLink>('emailChange', readToken);
 
 /** Reads the token behind the #, which servers and referrers do not see, or the one saved for signing in. */
 function readToken(): EmailChangeLink | null {
-  const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? sessionStorage.getItem(SAVED_TOKEN_KEY);
-  sessionStorage.removeItem(SAVED_TOKEN_KEY);
+  const saved = takeFromTab(SAVED_TOKEN_KEY);
+  const token = new URLSearchParams(location.hash.slice(1)).get('token') ?? saved;
   return token ? { token } : null;
 }
 
 /** Saves the token in the tab, since signing in leads to another page and back. */
-const saveTokenForSignIn = (token: string): void => sessionStorage.setItem(SAVED_TOKEN_KEY, token);
+const saveTokenForSignIn = (token: string): void => saveInTab(SAVED_TOKEN_KEY, token);
 
 const readNewAddress = (token: string) => callApi(readEmailChangeLink, { body: { token } });
 

@@ -1,6 +1,7 @@
 import { readVerificationLink } from '#contracts/accounts/accounts.ts';
 import { callApi } from '../api.ts';
 import { useMailedLink } from '../mailed-link.ts';
+import { readFromTab, saveInTab, takeFromTab } from '../tab-storage.ts';
 import { useLinkLookup } from './link-lookup.ts';
 
 /** The token of the mailed link, or the result of using it (`isDone`). */
@@ -23,25 +24,19 @@ const readToken = (part: string): string | null => new URLSearchParams(part.slic
 
 /** Keeps the link in the tab, since the address of the sign-in page does not contain it. */
 export function saveLinkForSignIn(link: SavedLink): void {
-  sessionStorage.setItem(SAVED_LINK_KEY, JSON.stringify(link));
+  saveInTab(SAVED_LINK_KEY, JSON.stringify(link));
 }
 
 type SavedLink = { token: string; email: string };
 
-function readSavedLink(): SavedLink | null {
-  return JSON.parse(sessionStorage.getItem(SAVED_LINK_KEY) ?? 'null');
-}
+const parseLink = (saved: string | null): SavedLink | null => JSON.parse(saved ?? 'null');
 
 /** Returns the email address of the saved link, for a sign-in page that leads back to it. */
 export function readSavedEmail(next: string | null): string | null {
-  return next === VERIFICATION_PAGE ? (readSavedLink()?.email ?? null) : null;
+  return next === VERIFICATION_PAGE ? (parseLink(readFromTab(SAVED_LINK_KEY))?.email ?? null) : null;
 }
 
-function takeSavedToken(): string | null {
-  const link = readSavedLink();
-  sessionStorage.removeItem(SAVED_LINK_KEY);
-  return link?.token ?? null;
-}
+const takeSavedToken = (): string | null => parseLink(takeFromTab(SAVED_LINK_KEY))?.token ?? null;
 
 const readAccount = (token: string) => callApi(readVerificationLink, { body: { token } });
 
