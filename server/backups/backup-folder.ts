@@ -47,8 +47,8 @@ export async function listKeptBackups(folder: string): Promise<KeptBackup[]> {
 }
 
 /**
- * Deletes backups that are no longer kept, then the shared files that no remaining backup names, and the remains of killed
- * processes. Files of other names stay.
+ * Deletes backups that are no longer kept, then the shared files that no remaining backup names, and the remains of
+ * killed processes. Files of other names stay.
  */
 export async function deleteExpiredBackups(folder: string, now: Date): Promise<void> {
   const kept = await listKeptBackups(folder);
