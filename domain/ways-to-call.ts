@@ -45,7 +45,7 @@ export const chooseVideoLink = (way: ContactMethod, own: string | null, general:
 /** Lists ways to call, to complete 'over …': 'FaceTime, WhatsApp, the phone or a video link'. */
 export const listWays = (ways: readonly ContactMethod[]): string => joinWithOr(ways.map((way) => overWay[way]));
 
-/** Lists ways to call in full, after 'over': 'FaceTime (you need an iPhone) or WhatsApp video, whichever you prefer'. */
+/** Lists ways to call, after 'over': 'FaceTime (you need an iPhone) or WhatsApp video, whichever you prefer'. */
 export const listWaysInFull = (ways: readonly ContactMethod[]): string =>
   `${joinWithOr(ways.map((way) => overWayInFull[way]))}${ways.length > 1 ? ', whichever you prefer' : ''}`;
 

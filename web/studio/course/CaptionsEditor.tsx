@@ -83,10 +83,10 @@ export function CaptionsEditor(props: {
   });
   useEffect(() => {
     if (nextFocus === null) return;
-    const words = list.current?.querySelector<HTMLTextAreaElement>(`[data-caption="${nextFocus}"]`);
-    words?.focus({ preventScroll: true });
+    const field = list.current?.querySelector<HTMLTextAreaElement>(`[data-caption="${nextFocus}"]`);
+    field?.focus({ preventScroll: true });
     // In the middle of the screen, the bars cover neither the line's times nor its error.
-    words?.closest('li')?.scrollIntoView({ block: 'center' });
+    field?.closest('li')?.scrollIntoView({ block: 'center' });
     setNextFocus(null);
   }, [nextFocus]);
 
