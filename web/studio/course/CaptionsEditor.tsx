@@ -55,7 +55,7 @@ export function CaptionsEditor(props: {
     `captions-${lesson.id}-${video.captions ?? video.src}`,
   );
   const [loading, setLoading] = useState<'loading' | 'loaded' | 'failed'>(video.captions ? 'loading' : 'loaded');
-  /** Whether lines may be edited: a line added before the stored ones are loaded would replace them all. */
+  // Lines may be edited only once the stored ones are loaded: a line added earlier would replace them all.
   const isReady = isChanged || loading === 'loaded';
   const [tries, setTries] = useState(0);
   async function loadAgain() {
