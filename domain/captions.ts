@@ -48,7 +48,7 @@ export const formatSubRip = (captions: readonly Caption[]): string =>
     .map(({ times, text }, index) => `${index + 1}\n${times}\n${text.replaceAll('-->', '→')}\n`)
     .join('\n');
 
-/** An empty line would end a caption in both formats. */
+/** Formats the times, and removes empty lines, which would end a caption in both formats. */
 const toBlocks = (captions: readonly Caption[], point: '.' | ',') =>
   captions
     .map(({ start, end, text }) => ({
@@ -80,8 +80,8 @@ export function parseClipTime(typed: string): number | null {
 const NEW_LINE_SECONDS = 3;
 
 /**
- * Splits a line at a place in its words, and its time in proportion. At the end of its words a new line follows, in
- * the time before the next one if there is any.
+ * Splits a line at a place in its words, and its time in proportion. At the end of its words, an empty line follows
+ * instead if there is at least a second before the next one.
  */
 export function splitCaption(captions: readonly Caption[], index: number, place: number): Caption[] {
   const { start, end, text } = captions[index] as Caption;
@@ -162,9 +162,9 @@ function splitLongSentence(sentence: string): string[] {
 /** Characters a second that most people can read while they watch. */
 const MAX_READING_RATE = 20;
 
-/** Characters a second of a text whose lines can be read, since each has a part of the time by its length. */
+/** The characters a second up to which a whole text is readable. `captionWords` gives each line time by its length. */
 const COMFORTABLE_RATE = 15;
-/** Whether there is a text, and it can be read as captions of a clip; of an unknown length, null, any can. */
+/** Returns whether there is text that can be read as captions of a clip. If its length is unknown, any text can. */
 export const canBeRead = (paragraphs: readonly string[], lengthSeconds: number | null): boolean =>
   paragraphs.length > 0 && paragraphs.join('').length <= (lengthSeconds ?? Number.POSITIVE_INFINITY) * COMFORTABLE_RATE;
 

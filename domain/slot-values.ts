@@ -4,7 +4,7 @@ import { DAY_MS } from './durations.ts';
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 export type Weekday = (typeof weekdays)[number];
 
-/** The days of a week in the order in which the coach counts them. */
+/** Lists the days of a week in the order in which the coach counts them. */
 export const listWeekdays = (weekStartsOn: 'mon' | 'sun'): readonly Weekday[] =>
   weekStartsOn === 'mon' ? weekdays : ['sun', ...weekdays.slice(0, -1)];
 
@@ -31,7 +31,7 @@ export function isTimeCode(text: unknown): text is TimeCode {
   return typeof text === 'string' && minutesByCode.has(text);
 }
 
-/** Minutes since midnight; NaN for a text that is not a time code. */
+/** Returns the minutes since midnight, or NaN for a text that is not a time code. */
 export function getMinutesOfDay(code: TimeCode): number {
   return minutesByCode.get(code) ?? Number.NaN;
 }
@@ -47,17 +47,17 @@ export function formatTime(code: TimeCode): string {
   return code.replace(/(\d\d)([ap]m)$/, ':$1 $2').toUpperCase();
 }
 
-/** An existing day in the years 1970 to 9999, written exactly 'YYYY-MM-DD'. */
+/** Returns whether the text is an existing day in the years 1970 to 9999, written exactly 'YYYY-MM-DD'. */
 export function isPlainDate(text: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(text) && text >= '1970-01-01' && addDays(text, 0) === text;
 }
 
-/** Works within the years 1970 to 9999. */
+/** Adds days to a plain date, within the years 1970 to 9999. */
 export function addDays(date: string, days: number): string {
   return new Date(midnightUtc(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The days from `a` to `b`. */
+/** Returns the days from `a` to `b`. */
 export function daysBetween(a: string, b: string): number {
   return (midnightUtc(b) - midnightUtc(a)) / DAY_MS;
 }
@@ -73,7 +73,7 @@ export function formatDate(date: string): string {
 
 const fullDate = dateFormat({ dateStyle: 'full', timeZone: 'UTC' });
 
-/** A plain date as a number for arithmetic. It is not an instant of the coach's day. */
+/** Converts a plain date to a number for arithmetic. It is not an instant of the coach's day. */
 function midnightUtc(date: string): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8)));
 }
@@ -87,7 +87,7 @@ export function formatWeeklyTime(day: Weekday, time: TimeCode): string {
   return `${weekdayNames[day]} at ${formatTime(time)}`;
 }
 
-/** A weekly slot has no date that tells summer from winter time, so its label always ends in 'EST'. */
+/** Returns a weekly slot's label. It always ends in 'EST', since no date tells summer from winter time. */
 export function weeklyLabel(day: Weekday, time: TimeCode): string {
   return `${formatWeeklyTime(day, time)} EST`;
 }

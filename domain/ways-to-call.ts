@@ -23,18 +23,18 @@ export const nameCallByWay = (way: ContactMethod): string => callsByWay[way].rep
 
 type WayByNumber = Exclude<ContactMethod, 'link'>;
 
-/** Whether the coach calls the client's number. By a link, both join. */
+/** Returns whether the coach calls the client's number. By a link, both join. */
 export const isByNumber = (way: ContactMethod): way is WayByNumber => way !== 'link';
 
 export type CalledBy = { contactMethod: ContactMethod; videoLink: string | null };
 
 /**
- * Whether a link may be opened: it starts with https://, and so never runs a script. Everything that shows a link of a
- * call checks it again, since a database may have been filled from elsewhere.
+ * Returns whether a link may be opened: it starts with https://, and so never runs a script. Everything that shows a
+ * call's link checks it again, since a database may have been filled from elsewhere.
  */
 export const isVideoLink = (link: string): boolean => /^https:\/\/[^\s/]\S*$/i.test(link);
 
-/** Returns the link to join the call, or null for a call by number and as long as the coach has typed none. */
+/** Returns the link to join the call, or null for a call by number or while the coach has not typed one. */
 export const findVideoLink = ({ contactMethod, videoLink }: CalledBy): string | null =>
   contactMethod === 'link' && videoLink !== null && isVideoLink(videoLink) ? videoLink : null;
 
@@ -42,10 +42,10 @@ export const findVideoLink = ({ contactMethod, videoLink }: CalledBy): string | 
 export const chooseVideoLink = (way: ContactMethod, own: string | null, general: string | null): string | null =>
   way === 'link' ? (own ?? general) : null;
 
-/** 'FaceTime, WhatsApp, the phone or a video link', after 'over'. */
+/** Lists ways to call, to complete 'over …': 'FaceTime, WhatsApp, the phone or a video link'. */
 export const listWays = (ways: readonly ContactMethod[]): string => joinWithOr(ways.map((way) => overWay[way]));
 
-/** 'FaceTime (you need an iPhone) or WhatsApp video, whichever you prefer', after 'over'. */
+/** Lists ways to call, after 'over': 'FaceTime (you need an iPhone) or WhatsApp video, whichever you prefer'. */
 export const listWaysInFull = (ways: readonly ContactMethod[]): string =>
   `${joinWithOr(ways.map((way) => overWayInFull[way]))}${ways.length > 1 ? ', whichever you prefer' : ''}`;
 

@@ -21,7 +21,7 @@ const consentDraft: DraftPlan<'goals'> = { form: 'paid-call-consent', fields: []
 
 export const rememberConsent = (goals: string): void => saveDraft(consentDraft, { goals });
 
-/** Whether the visitor agreed to this very text being kept. */
+/** Returns whether the visitor agreed that exactly this text is kept. */
 export const hasConsentedTo = (goals: string): boolean => goals !== '' && readDraft(consentDraft).goals === goals;
 
 /** Removes the drafts once the call is paid for. */
@@ -48,7 +48,7 @@ export function readHeldSlot(): HeldSlot | null {
   try {
     return HeldSlot.parse(JSON.parse(String(readDraft(heldSlotDraft).held)));
   } catch {
-    return null; // none, or somebody else's text
+    return null; // no draft, or one in another format
   }
 }
 

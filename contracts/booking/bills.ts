@@ -56,7 +56,7 @@ export const UnpaidBill = z.object({
   /** Cents. */
   amount: z.int(),
   isOvertime: z.boolean(),
-  /** Whether it is the offer of a package. */
+  /** Whether the bill offers a package. */
   isOffer: z.boolean(),
   /** The deadline of the link, also if it has passed. */
   payBy: instant,

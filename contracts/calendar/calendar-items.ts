@@ -21,12 +21,12 @@ export type WeeklySlot = z.infer<typeof WeeklySlot>;
 
 /** The server makes `value` and `label` and ignores those that are sent. */
 export const WeeklySlotInput = z.object({ dayOfWeek, timeOfDay, isActive: yesOrNo.default(true) });
-/** A half-hour of the week is offered, or kept but switched off, or does not exist. */
+/** The states of a weekly half-hour: offered, kept but switched off, or nonexistent. */
 const weeklyStates = ['open', 'off', 'none'] as const;
 export const WeeklyState = z.object({ dayOfWeek, timeOfDay, state: z.enum(weeklyStates) });
 export type WeeklyState = z.infer<typeof WeeklyState>;
 
-/** A dated slot has only `date` and `timeOfDay`, a range only `startDate` and `endDate` (both included); else null. */
+/** A dated slot has only `date` and `timeOfDay`, a range only `startDate` and `endDate` (both included). */
 export const SpecificDate = z.object({
   id: z.number(),
   type: z.enum(['slot', 'date_range']),
@@ -55,7 +55,7 @@ export const DatedSlotInput = z.object({
   isActive: yesOrNo.default(true),
 });
 
-/** A dated slot if `date` is sent, otherwise a range. A range may send `date: null` as well. */
+/** A dated slot if `date` is sent, otherwise a range. A range may also send `date: null`. */
 export const SpecificDateInput = z.unknown().transform((input, context) => {
   const { date, startDate = null, endDate = null } = Object(input);
   const isRange = date === undefined || (date === null && (startDate !== null || endDate !== null));
@@ -69,7 +69,7 @@ export const SpecificDateInput = z.unknown().transform((input, context) => {
 /** `blocked` closes whole days, `blocked_specific` only `timeSlots`; `available_only` leaves only `timeSlots` open. */
 export const overrideTypes = ['blocked', 'blocked_specific', 'available_only'] as const;
 
-/** `date` for one day, or `startDate` to `endDate`, both included; the others are null. */
+/** A change of one day (`date`) or several (`startDate` to `endDate`, both included). Unused fields are null. */
 export const DateOverride = z.object({
   id: z.number(),
   date: z.string().nullable(),

@@ -12,7 +12,7 @@ import { ListedPayment } from '../money/admin-payments.ts';
 export const MAX_SEARCH_RESULTS = 8;
 
 /**
- * Finds what has every word anywhere in a name, an address, a phone number, a payment reference or a lesson; capitals,
+ * Finds records with every word in a name, an address, a phone number, a payment reference or a lesson; capitals,
  * accents and apostrophes do not matter. Results with a word that begins with the searched text come first, then the
  * newest; of lessons, those with all words in their titles. An empty search finds nothing.
  */

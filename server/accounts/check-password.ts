@@ -10,7 +10,7 @@ import { readRequestMetadata, recordSecurityEvent } from './security-events.ts';
 export type RequestContext = { network: string; request: FastifyRequest; reply: FastifyReply };
 
 export type CheckPassword = ReturnType<typeof createPasswordCheck>;
-/** A password typed for an address. Without an account for the address, checking it takes as long. */
+/** A password typed for an address. The check takes equally long with and without an account. */
 type PasswordAttempt = { email: string; account: { id: number; hashedPassword: string } | undefined; password: string };
 type SpentLimit = [limitName: LimitName, subject: string];
 
@@ -27,20 +27,20 @@ export function createPasswordCheck(
    * password resets the counts. A browser that has signed in to the account before has its own count, so that strangers
    * cannot lock the owner out. Throws `RATE_LIMITED`.
    */
-  return async function isRight(
+  return async function checkPassword(
     { email, account, password }: PasswordAttempt,
     requestContext: RequestContext,
   ): Promise<boolean> {
     const { network, request } = requestContext;
     const deviceId = await devices.findDeviceId(request, account);
-    const own: SpentLimit[] = deviceId
+    const ownLimits: SpentLimit[] = deviceId
       ? [['signInAccountAndNetwork', `device ${deviceId}`]]
       : [
           ['signInAccountAndNetwork', `${network} ${email}`],
           ['signInAccountAndOrganization', `${networksAround(network).organization} ${email}`],
         ];
     // The account's limit comes last, so that attempts over the limit of their network never count against the account.
-    const shared: SpentLimit[] = deviceId
+    const sharedLimits: SpentLimit[] = deviceId
       ? []
       : [
           ['signInNetwork', network],
@@ -50,7 +50,7 @@ export function createPasswordCheck(
     const spent: SpentLimit[] = [];
     let isCorrect: boolean;
     try {
-      for (const [limitName, subject] of [...own, ...shared]) {
+      for (const [limitName, subject] of [...ownLimits, ...sharedLimits]) {
         await limits.spend(limitName, subject);
         spent.push([limitName, subject]);
       }
@@ -62,8 +62,8 @@ export function createPasswordCheck(
       throw error;
     }
     if (isCorrect) {
-      for (const [limitName, subject] of own) await limits.forget(limitName, subject);
-      await giveBack(shared);
+      for (const [limitName, subject] of ownLimits) await limits.forget(limitName, subject);
+      await giveBack(sharedLimits);
     } else {
       await recordSecurityEvent(database.frequent, { kind: 'sign-in-failed', ...event }, now());
     }

@@ -6,7 +6,7 @@ import { authenticatorApps, passkeys, recoveryCodes, users } from '../db/schema.
 import { Refusal } from '../requests/refusal.ts';
 import type { SignedInSession } from '../requests/serve-endpoint.ts';
 
-/** Whether the coach's own account has a factor. */
+/** Returns whether the coach's own account has a factor. */
 export async function hasMainAdminFactor(db: Db): Promise<boolean> {
   const admins = await db.select(factorColumns(db)).from(users).where(eq(users.isMainAdmin, true));
   return admins.some(({ hasApp, hasPasskey }) => hasApp || hasPasskey);
@@ -15,8 +15,8 @@ export async function hasMainAdminFactor(db: Db): Promise<boolean> {
 export type Factors = { hasApp: boolean; hasPasskey: boolean };
 
 /**
- * Whether a user needs a second factor besides the password. A client with a passkey may still use the password alone,
- * since a lost device must not lock a client out. For an admin that would be too weak.
+ * Returns whether a user needs a second factor besides the password. A client with a passkey may still use the password
+ * alone, since a lost device must not lock a client out. For an admin that would be too weak.
  */
 export const needsFactor = ({ isAdmin, hasApp, hasPasskey }: Factors & { isAdmin: boolean }): boolean =>
   hasApp || (isAdmin && hasPasskey);

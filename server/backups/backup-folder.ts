@@ -5,7 +5,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { LONGEST_RUN_MS } from '../db/claim-night.ts';
 import { deleteUnnamedFiles, lockSharedFiles } from './shared-files.ts';
 
-/** A backup that the site made. 'upgrade': before a new version, which it is named for, changed the tables. */
+/** A backup that the site made: at night, or as an 'upgrade' before the new version `version` changed the tables. */
 export type KeptBackup = {
   name: string;
   kind: 'night' | 'upgrade';
@@ -19,7 +19,7 @@ export type KeptBackup = {
 
 const fileName = /^site-(?:before-(.+)-)?(\d{4}-\d{2}-\d{2})-(\d{2})(\d{2})(\d{2})\.backup(?:\.age)?$/;
 
-/** Returns the name of a backup. `date` is a plain date: the coach's for a night, and else UTC's. Its time is UTC. */
+/** Returns a backup's name. `date` is the coach's plain date for a nightly backup, otherwise UTC's. The time is UTC. */
 export function nameBackup(
   { date, now, version }: { date: string; now: Date; version?: string },
   { backupRecipient }: { backupRecipient: string | undefined },
@@ -47,8 +47,8 @@ export async function listKeptBackups(folder: string): Promise<KeptBackup[]> {
 }
 
 /**
- * Deletes backups that are no longer kept, then the shared files that none of the others names, and remains of killed
- * processes. Files of other names stay.
+ * Deletes backups that are no longer kept, then the shared files that no remaining backup names, and the remains of
+ * killed processes. Files of other names stay.
  */
 export async function deleteExpiredBackups(folder: string, now: Date): Promise<void> {
   const kept = await listKeptBackups(folder);

@@ -32,7 +32,7 @@ export async function spoolDatabase(tx: Db, folder: string): Promise<SpooledData
 export const spoolPath = (folder: string, entry: string): string =>
   join(folder, createHash('sha256').update(entry).digest('hex'));
 
-/** Lists the site's sequences with their last numbers. Raw, since it reads the catalog. */
+/** Lists the site's sequences with their last numbers. In raw SQL, since the schema lacks the catalog. */
 export async function listSequences(tx: Db): Promise<Manifest['sequences']> {
   const { rows } = await tx.execute<{ name: string; last: string | null }>(
     sql`select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' order by sequencename`,

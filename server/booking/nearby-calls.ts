@@ -7,7 +7,7 @@ import type { Db } from '../db/connect.ts';
 import { and, eq, gt, lt, sql } from '../db/drizzle.ts';
 import { bookedSlots } from '../db/schema.ts';
 
-/** The time before and after a call that covers its whole week, on whichever day of it the call is. */
+/** The time read before and after a call: eight days cover the call's whole week, whatever its weekday. */
 const NEARBY_MS = 8 * DAY_MS;
 
 /**

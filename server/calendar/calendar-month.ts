@@ -57,7 +57,7 @@ const NEARBY_DAYS = 7;
 /** The last month that plain dates can name. */
 const LAST_MONTH = '9999-12';
 
-/** The instant from which times are left out, since replies cannot hold them: in the last evening of the year 9999. */
+/** The first instant that replies cannot hold. In American time zones, it is in the last evening of the year 9999. */
 const YEAR_10000 = new Date(Date.UTC(10_000, 0));
 
 /** Reads the calls of these plain dates and some of the days around them, by keys such as 'free 7'. */

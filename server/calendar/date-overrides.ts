@@ -94,7 +94,7 @@ async function checkedValues(tx: Db, input: z.output<typeof DateOverrideInput>) 
         overridesTable.isActive,
         eq(overridesTable.type, type),
         sql`${overrideStart} = ${days.startDate} and ${overrideEnd} = ${days.endDate}`,
-        // The same times in any order.
+        // Each list contains the other: they have the same times, in any order.
         sql`${overridesTable.timeSlots}::jsonb @> ${timeSlots}::jsonb`,
         sql`${overridesTable.timeSlots}::jsonb <@ ${timeSlots}::jsonb`,
       ),

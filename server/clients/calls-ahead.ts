@@ -19,8 +19,8 @@ type Update = { clientId: number; before: Facts; facts: Facts; generalLink: stri
 
 /**
  * Gives all calls ahead of the client the new address and the other facts that the coach corrected. A call that was
- * booked with another name or number keeps those. A call that changes gets into the coach's own calendar anew. Returns
- * the calls.
+ * booked with another name or number keeps those. Changed calls go into the coach's own calendar again. Returns all
+ * calls ahead.
  */
 export async function updateCallsAhead(
   tx: Db,
@@ -41,9 +41,9 @@ export async function updateCallsAhead(
     const replace = (name: 'firstName' | 'lastName' | 'contactMethod') =>
       replaceValue(call[name], before[name], facts[name]);
     // The same number may be written in several ways.
-    const hasNumber = before.phone !== null && call.phoneDigits === extractPhoneDigits(before.phone);
+    const hasClientNumber = before.phone !== null && call.phoneDigits === extractPhoneDigits(before.phone);
     const contactMethod = replace('contactMethod') as ContactMethod;
-    const newPhone = hasNumber && facts.phone !== before.phone ? facts.phone : null;
+    const newPhone = hasClientNumber && facts.phone !== before.phone ? facts.phone : null;
     const phone = newPhone || call.phone;
     const changes = {
       // A higher sequence ends the links in earlier mails, which may have gone to a stranger.
@@ -58,8 +58,8 @@ export async function updateCallsAhead(
     };
     await updateBooking(tx, call, changes);
     const updated = { ...call, ...changes };
-    const isShownOtherwise = calendarFields.some((name) => updated[name] !== call[name]);
-    if (isShownOtherwise) await queueMails(tx, ctx.queue, await createOwnCalendarMails(tx, ctx, updated));
+    const changesCalendarEntry = calendarFields.some((name) => updated[name] !== call[name]);
+    if (changesCalendarEntry) await queueMails(tx, ctx.queue, await createOwnCalendarMails(tx, ctx, updated));
     calls.push(callId);
   }
   return calls;

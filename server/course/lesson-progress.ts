@@ -67,7 +67,7 @@ const firstCompletion = (now: Date): SQL => sql`coalesce(${lessonProgress.comple
 type SavedProgress = {
   created: { seconds: number; completed: boolean };
   changed: { seconds?: number; completedAt?: SQL | null };
-  /** Whether a row that has changed since `now` stays. */
+  /** Whether the save leaves a row alone that has changed since `now`. */
   isLate?: boolean;
 };
 

@@ -26,7 +26,7 @@ export async function readQuestions({
   };
 }
 
-/** Whether a future call is booked. */
+/** Returns whether a future call is booked. */
 export async function hasBookings(db: Db, now: Date): Promise<boolean> {
   const rows = await db.select({ id: bookedSlots.id }).from(bookedSlots).where(gt(bookedSlots.startsAt, now)).limit(1);
   return rows.length > 0;

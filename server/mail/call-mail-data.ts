@@ -36,7 +36,7 @@ type CallMailField = (typeof callMailFields)[number];
 export type CallMailData = Pick<typeof callsView.$inferSelect, CallMailField>;
 export type StoredCall = CallMailData & { status: string };
 
-/** Picks from a call, or from the columns of the view of calls, what mails may say. */
+/** Picks the fields that mails may name, from a call or from the columns of `callsView`. */
 export const pickCallMailData = <Source extends Record<CallMailField, unknown>>(source: Source) =>
   Object.fromEntries(callMailFields.map((field) => [field, source[field]])) as Pick<Source, CallMailField>;
 
@@ -89,7 +89,7 @@ export const listCallsOnDate = (
 ): Promise<CallMailData[]> =>
   listOpenCalls(db, startOfDate(date, coachTimeZone), startOfDate(addDays(date, 1), coachTimeZone));
 
-/** The terms of a free call, and of a call in the facts of 1.0, which have no terms. */
+/** The terms of a free call. They also complete a call in the mail facts of release 1.0, which lack terms. */
 export const freeCallTerms = {
   amount: null,
   paidWith: null,
@@ -105,7 +105,7 @@ export function parseCallMailData(call: CallMailData): CallMailData {
   return {
     ...freeCallTerms,
     ...call,
-    // Facts of an earlier release have neither field.
+    // Facts that an earlier release stored may lack both fields.
     videoLink: call.videoLink ?? null,
     organizer: call.organizer ?? null,
     earliestStartsAt: earliestStartsAt ? new Date(earliestStartsAt) : null,

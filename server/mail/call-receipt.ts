@@ -27,7 +27,7 @@ export async function readCallReceipt(
       packageName: packages.name,
     })
     .from(callsView)
-    // The debt for the call: at most one link has no `endedBy`.
+    // The open payment link of the call: at most one link has no `endedBy`.
     .leftJoin(
       paymentLinks,
       and(eq(paymentLinks.coachingCallId, callsView.coachingCallId), isNull(paymentLinks.endedBy)),

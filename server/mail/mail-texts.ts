@@ -11,8 +11,8 @@ type TextInput = { kind: MailTextKind; text: unknown; reader: string };
 
 /** Composes the mail with the words that the coach has typed. Refuses words that could not be saved. */
 export async function previewMailText(ctx: AppContext, { kind, text, reader }: TextInput) {
-  const tried = { kind, text: readText(kind, text), reader, now: ctx.now() };
-  const mail = await composeWithText({ ...ctx, db: ctx.database, site: getMailSite(ctx) }, tried);
+  const draft = { kind, text: readText(kind, text), reader, now: ctx.now() };
+  const mail = await composeWithText({ ...ctx, db: ctx.database, site: getMailSite(ctx) }, draft);
   return { subject: mail.subject, text: mail.text, isSample: mail.isSample };
 }
 

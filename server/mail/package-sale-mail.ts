@@ -22,7 +22,7 @@ export type PackageSaleMail = Person & {
   withCourse: boolean;
   /** The way to sign in to the course that the package's payment has opened. */
   course: CourseSignIn | null;
-  /** The provider's id. Null if it was paid without the site. */
+  /** The provider's id of the payment. Null if the package was paid for without the site. */
   reference: string | null;
   token: string;
 };

@@ -76,7 +76,7 @@ export function createMailSender({
       });
       // The queue tries again later (`db/mail-queue`).
       if (!isGivenUp) throw error;
-      await forgetSentMail(db, mail);
+      await deleteIfUnrecorded(db, mail);
       log.error({ mailId, kind: mail.kind, reason: errorReason(error) }, 'mail given up');
       return;
     }
@@ -87,7 +87,7 @@ export function createMailSender({
       sentContent,
       lastError: null,
     });
-    await forgetSentMail(db, mail);
+    await deleteIfUnrecorded(db, mail);
     log.info({ mailId, kind: mail.kind }, 'mail sent');
   };
 }
@@ -118,7 +118,7 @@ async function saveSendOutcome(db: Db, mailId: number, outcome: SendOutcome) {
 }
 
 /** Deletes the row of a mail that leaves no record, such as the last one to an erased person. */
-async function forgetSentMail(db: Db, { id, kind }: MailRow): Promise<void> {
+async function deleteIfUnrecorded(db: Db, { id, kind }: MailRow): Promise<void> {
   if (findMailDefinition(kind).leavesNoRecord) await db.delete(mails).where(eq(mails.id, id));
 }
 

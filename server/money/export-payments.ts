@@ -83,7 +83,7 @@ const stateLabels: Record<string, string> = {
   refunded: 'Refunded',
   pending: 'Refund on its way',
   succeeded: 'Refunded',
-  // A charge that was disputed, and the movement of the dispute itself.
+  // 'disputed: …' is the state of a charge, 'dispute …' that of the dispute's own movement.
   'disputed: open': 'Disputed',
   'disputed: won': 'Dispute won',
   'disputed: lost': 'Dispute lost',
@@ -135,7 +135,7 @@ function listMovements(
     .limit(BATCH_SIZE);
 }
 
-/** The index of a movement's money column. Each has its own, since a minus sign would begin a formula. */
+/** The index of a movement's money column. No sum needs a minus sign, which would begin a formula in a spreadsheet. */
 const moneyColumns: Record<MovementKind, number> = {
   charge: 0,
   elsewhere: 2,

@@ -42,7 +42,7 @@ export async function deleteFeed({ database, now }: AppContext, actor: Actor): P
   });
 }
 
-/** Sends the calls of the last 30 days and all future ones to whoever knows the address. Throws `NOT_FOUND`. */
+/** Sends the calls of the last 30 days and all future ones. The secret address is the only key. Throws `NOT_FOUND`. */
 export async function sendFeed(ctx: AppContext, file: string, request: FastifyRequest, reply: FastifyReply) {
   const token = file.endsWith('.ics') ? file.slice(0, -'.ics'.length) : undefined;
   if (!isToken(token) || !(await isFeedToken(ctx, token))) throw new Refusal('NOT_FOUND');

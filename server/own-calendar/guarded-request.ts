@@ -20,7 +20,7 @@ export type RequestRules = {
   /** The site's own public address, and the port at which it listens. */
   ownUrl: string;
   ownPort: number;
-  /** Default: the DNS of the machine. */
+  /** Resolves a host name. The default is the machine's DNS. */
   resolve?: (name: string) => Promise<{ address: string; family: number }[]>;
 };
 
@@ -50,7 +50,7 @@ export async function runWithTimeout<Result>(
   }
 }
 
-/** Sends a request and follows redirects, of which each is checked. `url` in the result: the address that answered. */
+/** Sends a request and follows redirects, checking each. `url` in the result is the address that answered. */
 export async function sendFollowingRedirects(
   url: URL,
   request: GuardedRequest,

@@ -129,7 +129,7 @@ export function openLimits(
       keyPrefix: prefix,
       points,
       duration: seconds,
-      // `deleteExpired` deletes for all of them. Their own timers would also keep a closed database in memory.
+      // `deleteExpired` deletes the expired counts of all limiters. Timers would also keep a closed database in memory.
       clearExpiredByTimeout: false,
       // Over the limit, the limiter refuses from memory, without the database. `giveBack` changes only the database, so
       // limits with returns do not use memory.

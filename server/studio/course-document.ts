@@ -38,7 +38,7 @@ export const courseDocument: StudioDocument<CourseContent> = {
   },
 };
 
-/** Dates the lessons that members did not have before, also one that was hidden or deleted and comes back. */
+/** Dates the lessons that members did not have before, and anew those that come back after being hidden or deleted. */
 function dateLessons(
   { before, content, isImport = false }: { before: CourseContent; content: CourseContent; isImport?: boolean },
   now: Date,
@@ -87,8 +87,8 @@ async function giveLessonIds(
   let next = Math.max(unused, ...content.lessons.map(({ id }) => id + 1));
   const lessons = content.lessons.map((lesson) => {
     if (!lesson.key) return lesson;
-    const own = ids.get(lesson.key) ?? (lesson.id < unused ? next++ : lesson.id);
-    return { ...lesson, id: own };
+    const id = ids.get(lesson.key) ?? (lesson.id < unused ? next++ : lesson.id);
+    return { ...lesson, id };
   });
   return parseInput(DraftCourse, { ...content, lessons }) as CourseContent;
 }

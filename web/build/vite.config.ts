@@ -12,7 +12,7 @@ import { pageStyles } from './page-styles.ts';
 import { scriptGroups } from './script-groups.ts';
 
 const backend = `http://127.0.0.1:${process.env.PORT || 3000}`;
-const fromBackend = [
+const backendPaths = [
   '/api',
   '/healthz',
   '/readyz',
@@ -37,7 +37,7 @@ export default defineConfig({
     shippedPackages(),
     developmentPages(),
   ],
-  server: { port: 5173, strictPort: true, proxy: Object.fromEntries(fromBackend.map((path) => [path, backend])) },
+  server: { port: 5173, strictPort: true, proxy: Object.fromEntries(backendPaths.map((path) => [path, backend])) },
   resolve: {
     alias: [
       { find: '../createLucideIcon.mjs', replacement: fileURLToPath(new URL('../icon-drawing.ts', import.meta.url)) },
@@ -114,7 +114,7 @@ function developmentPages(): Plugin {
       vite.middlewares.use(async (request, response, next) => {
         const path = request.originalUrl ?? '/';
         const isPage = request.method === 'GET' && request.headers.accept?.includes('text/html');
-        if (!isPage || fromBackend.some((start) => path.startsWith(start))) return next();
+        if (!isPage || backendPaths.some((start) => path.startsWith(start))) return next();
         try {
           const document = await vite.transformIndexHtml(
             path,

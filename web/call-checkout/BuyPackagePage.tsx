@@ -76,7 +76,7 @@ function Buy({ template }: { template: PackageTemplate }) {
   );
 }
 
-/** Returns false also for a payment that this browser may not see any more. */
+/** Returns whether the payment is paid or processing; false also if this browser may no longer see it. */
 async function isPaidOrProcessing(paymentIntentId: string): Promise<boolean> {
   try {
     return (await syncCallPayment(paymentIntentId, true)) !== 'open';

@@ -8,7 +8,7 @@ import { FirstQuestions } from './FirstQuestions.tsx';
 
 export default titledAdminPage('Welcome', FirstQuestionsPage);
 
-/** A new site asks the coach five questions, and is the coach's own afterwards. */
+/** The page with the five questions of a new site. The answers replace the sample's names and prices. */
 function FirstQuestionsPage() {
   const query = useEndpoint(getFirstQuestions, { gcTime: 0, refetchOnWindowFocus: false });
   return (

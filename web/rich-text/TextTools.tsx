@@ -7,7 +7,7 @@ import { isInBlock, isMarked, linkAt, toggleBlock } from './text-commands.ts';
 /** The text as it is now, and the function that runs a command on it. */
 export type Editing = { state: EditorState; run(command: Command): void };
 
-/** The button of a block or list. Its command makes one of paragraphs, and paragraphs of one. */
+/** The button of a block or list. Its command turns paragraphs into the block, and the block into paragraphs. */
 export function BlockTool(props: Editing & { name: string; icon: LucideIcon; block: string; command?: Command }) {
   const { state, run, name, icon, block, command = toggleBlock(block) } = props;
   return <ToolButton name={name} icon={icon} isOn={isInBlock(state, block)} onClick={() => run(command)} />;

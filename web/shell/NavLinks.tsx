@@ -26,7 +26,7 @@ export function PageLink({ path, name, className }: NavItem & { path: string; na
 }
 
 /**
- * The link to the free call. It is left out until the site opens, for the coach, and on its own page and those of paid
+ * The link to the free call. It is hidden before the site opens, from the coach, and on the pages of free and paid
  * calls. With `short`, phones show only its first word.
  */
 export function FreeCallLink({ className, short = false }: NavItem & { short?: boolean }) {

@@ -14,7 +14,7 @@ const NoteToCoach = lazy(() => import('./NoteToCoach.tsx').then((module) => ({ d
 
 /** The header and footer around every page. */
 export function Shell(props: {
-  /** The way back from a checkout, from which nothing else leads away but the policies. */
+  /** The way back from a checkout, whose only other links lead to the policies. */
   wayBack?: WayBack | undefined;
   /** Whether there is no other page to lead to. */
   isBare?: boolean | undefined;

@@ -42,7 +42,7 @@ function findChangedText(one: unknown, other: unknown, path = ''): string | unde
   if (typeof one === 'string' && typeof other === 'string') return path;
   if (!isObject(one) || !isObject(other)) return undefined;
   const differing = Object.keys({ ...one, ...other }).filter((key) => one[key] !== other[key]);
-  // The editor of formatted texts makes all their parts anew.
+  // The editor of formatted texts recreates all their parts, so equal parts are different objects.
   const isNew = (key: string) => hashKey([one[key]]) !== hashKey([other[key]]);
   const [key = '', ...others] = differing.length > 1 ? differing.filter(isNew) : differing;
   return others.length === 0 ? findChangedText(one[key], other[key], `${path}.${key}`) : undefined;

@@ -28,7 +28,7 @@ export function FormDialog(props: {
     <Dialog
       title={props.title}
       described={false}
-      // Closed any earlier, the dialog would hide the outcome.
+      // The dialog stays open while the form is sent, so that the outcome is seen.
       mayClose={() => !isSubmitting && (props.mayClose?.() ?? true)}
       onClosed={props.onClosed}
       aboveActions={props.aboveActions}

@@ -45,7 +45,7 @@ export function PersonFields({ phoneHint, ...fields }: Omit<CheckedEmailProps, '
 
 type CheckedEmailProps = { isOwn: boolean; emailHint: string; question: EmailQuestion; known?: string };
 
-/** The fields for the name and the address. They ask about a probable slip in it, unless it is the `known` one. */
+/** The fields for the name and the email address. They ask about a probable typing error in any address but `known`. */
 export function NameAndCheckedEmail({ isOwn, emailHint, question, known }: CheckedEmailProps) {
   const form = useFormContext<PersonInput>();
   const field = connectFields(form);

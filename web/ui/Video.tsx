@@ -23,7 +23,7 @@ export function Video(props: Props) {
 function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
   const [playing, setPlaying] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  const scripted = useMounted();
+  const isMounted = useMounted();
   // `start-app.ts` repeats a click that came before React, on the button that replaces the link.
   const id = useId();
   const givesFocusBack = useRef(false);
@@ -66,7 +66,7 @@ function PosterOrPlayer({ video, className, eager, compact = false }: Props) {
       <PlayMark compact={compact} lengthLabel={video.lengthLabel} />
     </>
   );
-  return scripted ? (
+  return isMounted ? (
     <button
       ref={(button) => {
         if (givesFocusBack.current) button?.focus({ preventScroll: true });
@@ -96,7 +96,7 @@ function stopOtherVideos(player?: HTMLVideoElement) {
   closeEmbed = () => {};
 }
 
-/** The mark in the corner, clear of faces. */
+/** The play button and the length, in a corner where they cover no faces. */
 function PlayMark({ compact, lengthLabel }: { compact: boolean; lengthLabel: string }) {
   return (
     <span className={clsx('absolute inset-0 flex items-end', compact ? 'p-3' : 'p-4 sm:p-6')}>

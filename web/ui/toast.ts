@@ -6,7 +6,7 @@ export type Toast = {
   /** Whether the toast stays until the page that it announces is shown, which dismisses it. */
   staysForNextPage?: boolean | undefined;
   action?: { label: string; onClick(): void } | undefined;
-  /** Whether the toast tells of a change that the coach has made: in one line, and not on the next page. */
+  /** Whether the toast tells of a change by the coach. It is one line, and goes when the coach leaves the page. */
   isChange?: boolean | undefined;
 };
 

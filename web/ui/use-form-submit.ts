@@ -62,10 +62,10 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
     try {
       if (findQuestions && markFields(await findQuestions(values))) return;
       await onSubmit(values);
-      // What a long form has done is shown elsewhere, and takes the focus.
+      // The result of a long form appears elsewhere and takes the focus.
       focusButton.current = !isLongForm;
     } catch (error) {
-      // The session keeper shows that and leads away.
+      // `SessionKeeper` reports the end of the session.
       if (error instanceof ApiError && readSessionEnd(error)) return;
       if (isOffline(error)) return sayOffline(error);
       const sentence = onError(error);
@@ -78,7 +78,7 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
     }
   }
 
-  /** Says beside the button that nothing was sent, and not also in a toast, as the form does for other failures. */
+  /** Says beside the button that nothing was sent. Other failures also show a toast; this one does not. */
   function sayOffline({ message }: NetworkError) {
     dismissToast();
     setFailure({ code: undefined, note: { id, sentence: message } });

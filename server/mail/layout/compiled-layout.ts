@@ -24,7 +24,7 @@ export const fillPage = (values: Values): Markup => fillTemplate(readCompiledLay
 export const fillBlock = (name: BlockName, values: Values): Markup =>
   fillTemplate(readCompiledLayout().blocks[name] ?? '', values);
 
-/** Throws where the site is not built. */
+/** Reads the layout at the first call. Throws if the site is not built. */
 function readCompiledLayout(): CompiledLayout {
   try {
     compiled ??= JSON.parse(readFileSync(compiledLayoutFile, 'utf8')) as CompiledLayout;

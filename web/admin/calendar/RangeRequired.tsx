@@ -3,7 +3,7 @@ import type { DateSpan } from '#domain/date-spans.ts';
 import { Button } from '../../ui/Button.tsx';
 import { RangeForm } from './RangeForm.tsx';
 
-/** Explains that something needs a date range, and offers to make one. `id`: the sentence's, for `aria-describedby`. */
+/** Explains that something needs a date range, and offers to make one. `id`: the text's id, for `aria-describedby`. */
 export function RangeRequired({ id, subject = 'This', why }: { id?: string; subject?: string; why: string }) {
   return (
     <div className="rounded-control bg-apricot-soft p-5">

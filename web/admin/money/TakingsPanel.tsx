@@ -38,7 +38,7 @@ export function TakingsPanel({ view, onShow }: { view: PaymentsView; onShow: Sho
                 <DownloadLink href={takingsExportUrl(view)} />
               </div>
               {parts.some(hasMoney) ? (
-                <Money parts={parts} />
+                <TakingsDetails parts={parts} />
               ) : (
                 <EmptyList title="No money moved" note="Nothing came in or went back in this time." />
               )}
@@ -82,7 +82,7 @@ function TakingsFilters({ view, onShow }: { view: PaymentsView; onShow: ShowPaym
 
 const loadChart = () => import('./TakingsChart.tsx').then(({ TakingsChart }) => TakingsChart);
 
-function Money({ parts }: { parts: TakingsOfPeriod[] }) {
+function TakingsDetails({ parts }: { parts: TakingsOfPeriod[] }) {
   const Chart = useLazyComponent(loadChart);
   return (
     <>

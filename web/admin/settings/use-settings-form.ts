@@ -186,7 +186,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
   };
 }
 
-/** Returns the form's first texts: the saved ones, with the unsaved draft that the coach has left merged in. */
+/** Returns the form's initial texts: the saved ones, with the unsaved draft that the coach has left merged in. */
 function startForm(
   fields: SettingFields,
   stored: StoredSettings,

@@ -40,7 +40,7 @@ export function UnfinishedCalls({ onCallsClosed, ...props }: Props) {
       });
       setTicked(new Set());
       onCallsClosed({ outcome, reply });
-      // The rows of the closed calls will go, and the focus with them: this gives it to the heading.
+      // The focus would vanish with the rows of the closed calls, so `onDone` gives it to the heading.
       props.onDone();
     } catch (error) {
       showErrorToast('Failed to close the calls', error);

@@ -35,7 +35,7 @@ export function WipeTestData({ onDone }: { onDone(): void }) {
   const [status, setStatus] = useState<'closed' | 'open' | 'wiped'>('closed');
   const onWiped = useLatest(onDone);
   useEffect(() => {
-    // The dialog is closed by now, so that the focus can move. The button that opened the dialog will be gone.
+    // The focus can leave only once the dialog has closed. The button that opened the dialog is about to disappear.
     if (status === 'wiped') onWiped.current();
   }, [status, onWiped]);
   return (

@@ -46,7 +46,7 @@ export const calendarRows = {
       ),
     };
   },
-  /** The problem why calls could not be written into the coach's calendar for long. The site keeps trying. */
+  /** The problem that has long kept calls out of the coach's calendar. The site keeps trying. */
   calendarWrites: ({ problem, failingSince }, { dates }) => ({
     key: problem,
     title: <ItemLink href="/admin/settings?tab=calendar">See your calendar server</ItemLink>,

@@ -32,7 +32,7 @@ export function PayForCourse(props: {
   const { refundRule } = useSite().content.courseSale;
   const syncedPayment = useRef<SyncedCoursePayment | null>(null);
   const isFinishing = useRef(false);
-  const [hasIssue, setIssue] = useState(false);
+  const [hasAccessIssue, setAccessIssue] = useState(false);
   const [isPaying, setPaying] = useState(false);
 
   /** Fetches the payment's state and keeps it once settled: only the first such reply signs a new account in. */
@@ -52,11 +52,11 @@ export function PayForCourse(props: {
       if (synced.type === 'processing') return onProcessing(courseSuccessPath(paymentIntentId));
       if (synced.type === 'settled') return showPurchase(synced);
     } catch {
-      // The payment has succeeded all the same, as the note then says.
+      // The payment succeeded even if its state could not be fetched. The note says so.
     }
     isFinishing.current = false;
     toast({ title: 'Payment Processed', description: settings.accessIssueMessage, variant: 'destructive' });
-    setIssue(true);
+    setAccessIssue(true);
   }
 
   function showPurchase({ account, user }: Extract<SyncedCoursePayment, { type: 'settled' }>) {
@@ -65,7 +65,7 @@ export function PayForCourse(props: {
     onBought({ account, user, email: payer.email });
   }
 
-  if (hasIssue) {
+  if (hasAccessIssue) {
     return (
       <AccessIssue
         sentence={settings.accessIssueMessage}

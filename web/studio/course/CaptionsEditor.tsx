@@ -55,7 +55,7 @@ export function CaptionsEditor(props: {
     `captions-${lesson.id}-${video.captions ?? video.src}`,
   );
   const [loading, setLoading] = useState<'loading' | 'loaded' | 'failed'>(video.captions ? 'loading' : 'loaded');
-  /** Whether lines may be edited: those added before the stored ones are there would replace them all. */
+  // Lines may be edited only once the stored ones are loaded: a line added earlier would replace them all.
   const isReady = isChanged || loading === 'loaded';
   const [tries, setTries] = useState(0);
   async function loadAgain() {
@@ -83,10 +83,10 @@ export function CaptionsEditor(props: {
   });
   useEffect(() => {
     if (nextFocus === null) return;
-    const words = list.current?.querySelector<HTMLTextAreaElement>(`[data-caption="${nextFocus}"]`);
-    words?.focus({ preventScroll: true });
+    const field = list.current?.querySelector<HTMLTextAreaElement>(`[data-caption="${nextFocus}"]`);
+    field?.focus({ preventScroll: true });
     // In the middle of the screen, the bars cover neither the line's times nor its error.
-    words?.closest('li')?.scrollIntoView({ block: 'center' });
+    field?.closest('li')?.scrollIntoView({ block: 'center' });
     setNextFocus(null);
   }, [nextFocus]);
 

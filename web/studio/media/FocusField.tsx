@@ -14,7 +14,7 @@ const steps: Record<string, Focus> = {
   ArrowDown: { x: 0, y: STEP },
 };
 
-/** Whether pages cut this picture to the shape of its frame. All others are shown whole. */
+/** Returns whether pages cut the picture at this path to the shape of its frame. All others are shown whole. */
 export const isCropped = (path: ContentPath): boolean =>
   path === 'profile.portrait' || /^offers\.\w+\.picture$/.test(path) || path.endsWith('.closing.picture');
 

@@ -122,7 +122,7 @@ const packageForm = z
   })
   .pipe(PackageTemplateInput);
 
-/** Returns the form's first texts. A new package begins as the default one, without its name. */
+/** Returns the form's initial values. A new package starts with those of the default one, without its name. */
 function toTypedPackage(template: ListedTemplate | null): z.input<typeof packageForm> {
   const from = template ?? { ...defaultTemplate, name: '', isNamed: false };
   return {
