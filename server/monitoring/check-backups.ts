@@ -57,7 +57,8 @@ function describeNewest(newest: { endedAt: Date } | null, { backupRecipient }: C
   if (!newest)
     return unknown('Backups', 'There is none yet.', 'The site makes one each night, after 3 AM on the coach’s clock.');
   const hours = Math.max(0, Math.floor((now.getTime() - newest.endedAt.getTime()) / HOUR_MS));
-  const age = hours < 2 * DAY_HOURS ? `${hours} hours` : `${Math.floor(hours / DAY_HOURS)} days`;
+  const hoursText = hours === 1 ? '1 hour' : `${hours} hours`;
+  const age = hours < 2 * DAY_HOURS ? hoursText : `${Math.floor(hours / DAY_HOURS)} days`;
   if (isOldBackup(newest.endedAt, now)) return bad('Backups', `The newest one is ${age} old.`, ADVICE);
   const kind = backupRecipient ? 'encrypted' : 'not encrypted (BACKUP_RECIPIENT)';
   return good('Backups', `The newest one is ${age} old, and ${kind}.`);

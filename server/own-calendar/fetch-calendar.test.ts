@@ -114,6 +114,11 @@ describe('a server that sends no calendar ends in a sentence that names no addre
       (_, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end('plain'),
       /Only a part/,
     ],
+    [
+      'something else that is not packed as it says',
+      (_, response) => response.writeHead(200, { 'content-encoding': 'br' }).end('plain text, and no Brotli'),
+      /Only a part/,
+    ],
   ])('%s', async (_, answer, sentence) => {
     calendars.answer = answer;
     const error = await fetchFrom(`${calendars.url}/hidden-7.ics`).catch((caught: unknown) => caught);

@@ -178,7 +178,7 @@ function describeFailure({ code = '', name }: NodeJS.ErrnoException, signal: Abo
   if (/^(CERT_|ERR_TLS|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO)/.test(code)) {
     return 'The calendar’s server has no valid certificate.';
   }
-  if (/^(Z_|ERR__?BROTLI)/.test(code)) return 'Only a part of this calendar arrived.';
+  if (/^(Z_|ERR__ERROR)/.test(code)) return 'Only a part of this calendar arrived.';
   return 'The calendar’s server can’t be reached.';
 }
 

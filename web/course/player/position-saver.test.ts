@@ -115,6 +115,14 @@ test("accepts a refusal, but keeps the position after a session's end", async ()
   expect(sent).toHaveLength(2);
 });
 
+test('sends a newer position although an older one was refused', async () => {
+  const { positions, seconds, answer } = saver();
+  positions.save(10, false);
+  positions.save(20, false);
+  await answer(refused(403));
+  expect(seconds()).toEqual([10, 20]);
+});
+
 test('retries nothing after closing', async () => {
   const { positions, answer, seconds, state } = saver();
   positions.save(10, false);

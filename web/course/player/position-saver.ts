@@ -33,7 +33,7 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
       await send(sent, isRepetition);
       handleSaved(sent);
     } catch (error) {
-      handleFailure(error);
+      handleFailure(sent, error);
     }
     pendingCount -= 1;
     if (unsaved !== null && !retry && !isClosed && pendingCount === 0) await sendPosition(false);
@@ -47,10 +47,11 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
     storeUnsaved(null);
   }
 
-  function handleFailure(error: unknown): void {
+  function handleFailure(sent: Position, error: unknown): void {
     if (isFinal(error)) {
-      unsaved = null;
       onRetrying(false);
+      if (unsaved !== sent) return;
+      unsaved = null;
       // After signing in again, the member continues from here. Positions refused for other reasons are dropped.
       if (error.status !== 401) storeUnsaved(null);
       return;
