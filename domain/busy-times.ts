@@ -17,7 +17,7 @@ export function mergeBusyTimes(times: readonly BusyTime[]): BusyTime[] {
   return merged;
 }
 
-/** Whether a half-hour that begins at this instant touches one of these times, which are merged. */
+/** Returns whether a half-hour that begins at this instant touches one of these times, which are merged. */
 export function isBusyAt(merged: readonly BusyTime[], startsAt: Date): boolean {
   const start = startsAt.getTime();
   const next = merged[findFirstIndex(merged, ({ endsAt }) => endsAt > start)];

@@ -5,7 +5,7 @@ import type { PackageEndReason } from './packages.ts';
 /** Hours of notice that a client has to give to change a call, unless the coach has set another number. */
 export const DEFAULT_CHANGE_NOTICE_HOURS = 24;
 
-/** Whether the client may still move or cancel the call without the coach. */
+/** Returns whether the client may still move or cancel the call without the coach. */
 export const canClientChange = (booking: BookingState, now: Date, changeNoticeHours: number): boolean =>
   isOpenBooking(booking) && booking.startsAt.getTime() - now.getTime() >= changeNoticeHours * HOUR_MS;
 
@@ -123,7 +123,7 @@ type CallMoney = {
   refunded?: number;
   /** Cents still unpaid. */
   owed?: number;
-  /** Whether the coach has given the money back, as credit or elsewhere. */
+  /** True if the coach has given the money back, as credit or elsewhere. */
   isGivenBack?: boolean;
   paidWith?: string | null;
   /** The package that pays for it. */
@@ -152,7 +152,7 @@ function getFateWithoutDispute(call: CallMoney): MoneyOnCoachCancel {
   return (amount ?? 0) > refunded ? 'waits' : 'none';
 }
 
-/** Whether the client has paid money that does not go back as minutes, or to a package. */
+/** Returns whether the client has paid money that does not go back as minutes, or to a package. */
 export const isMoneyAtStake = (money: MoneyOnCancel): boolean =>
   money === 'waits' || money === 'becomes-credit' || money === 'refund';
 

@@ -22,7 +22,7 @@ export type PackageCall = {
   startsAt: Date;
   /** The coach's decision about a late cancellation or a no-show: `open` while it waits; null without one. */
   decision: 'open' | 'used' | 'back' | null;
-  /** Whether its minutes were given back as credit. */
+  /** True if its minutes were given back as credit. */
   isCredited: boolean;
 };
 

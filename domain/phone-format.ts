@@ -14,5 +14,5 @@ function groupDigits(digits: string): string {
   return digits.length <= 5 ? digits : `${digits.slice(0, 3)} ${groupDigits(digits.slice(3))}`;
 }
 
-/** Whether the number has the form that the phone field of a page produces: '+15551234567'. */
+/** Returns whether the number has the form that the phone field of a page produces: '+15551234567'. */
 export const isInternationalPhone = (phone: string): boolean => /^\+[1-9]\d{4,18}$/.test(phone);

@@ -45,11 +45,14 @@ export function computeLastActiveAt(lastActiveAt: Date, now: Date, idleSeconds: 
   return new Date(Math.max(lastActiveAt.getTime(), now.getTime() - Math.max(0, idleSeconds) * 1000));
 }
 
-/** Whether a session's user was active within the idle limit. Only such a session keeps another one from starting. */
+/**
+ * Returns whether a session's user was active within the idle limit. Only such a session keeps another one from
+ * starting.
+ */
 export const isInUse = (lastActiveAt: Date, now: Date): boolean =>
   now.getTime() - lastActiveAt.getTime() < IDLE_MINUTES * MINUTE_MS;
 
-/** Whether a user proved to be the owner of the account a few minutes ago. */
+/** Returns whether a user proved to be the owner of the account a few minutes ago. */
 export const isFresh = (authenticatedAt: Date, now: Date): boolean =>
   now.getTime() - authenticatedAt.getTime() < FRESH_SIGN_IN_MINUTES * MINUTE_MS;
 

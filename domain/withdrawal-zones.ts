@@ -17,5 +17,5 @@ function names(area: string, places: string): string[] {
   return places.split(' ').map((place) => `${area}/${place}`);
 }
 
-/** Whether people with this clock probably have a right of withdrawal. Travelers there count too. */
+/** Returns whether people with this clock probably have a right of withdrawal. Travelers there count too. */
 export const hasRightOfWithdrawal = (timeZone: string): boolean => zones.has(timeZone);

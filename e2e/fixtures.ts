@@ -16,7 +16,7 @@ type Fixtures = {
   pageErrors: { errors: string[]; allowed: RegExp[] };
   /** Allows an error that the test causes on purpose, such as the 409 of a lost race. */
   allowError(pattern: RegExp): void;
-  /** Whether the test runs on the site for changes, with its coach signed in, and not on the usual site. */
+  /** True if the test runs on the site for changes, with its coach signed in, and not on the usual site. */
   onSiteForChanges: boolean;
   /** The data folder of the site that the test runs on. */
   dataDir: string;

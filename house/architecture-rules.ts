@@ -170,7 +170,7 @@ export const MAX_FILE_LINES = 300;
 
 /** First words that doc comments must not have: a sentence that begins with them names neither a thing nor a task. */
 export const headlessWords =
-  'What Those Who Whose Whom Of As Until Asks Which Whatever Whoever How When Why Where That Both If It Its They Their These There This'.split(
+  'What Those Who Whose Whom Of As Until Asks Which Whatever Whoever How When Whether Why Where That Both If It Its They Their These There This'.split(
     ' ',
   );
 

@@ -17,7 +17,7 @@ export function openSiteKiller({
   sites: KillableSite[];
   history: HistoryFile;
   sever: () => Promise<unknown>;
-  /** Whether to stop before the plan is done. */
+  /** Returns whether to stop before the plan is done. */
   hasEnded: () => boolean;
   say: (text: string) => void;
   /** The estimate of a start's length, until a start of these sites is measured. */

@@ -90,7 +90,7 @@ export const nodeProgram = () => inRoot('node_modules/node/bin/node');
 
 const hasPackages = () => existsSync(nodeProgram()) && existsSync(vite);
 const isInstalled = () => hasPackages() && (read(installStamp) === expectedPackages() || adoptInstalled());
-/** Whether the build is up to date and the packages that made it were taken out with `npm ci --omit=dev`. */
+/** Returns whether the build is up to date and the packages that made it were taken out with `npm ci --omit=dev`. */
 const isPruned = () => existsSync(nodeProgram()) && !existsSync(vite) && parts.every(isBuilt);
 const isBuilt = (/** @type {typeof parts[number]} */ { stamp, inputs }) => read(stamp) === hashTree(root, inputs);
 const expectedPackages = () => `${hashTree(root, ['package-lock.json'])} ${process.platform} ${process.arch}`;

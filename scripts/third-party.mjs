@@ -36,7 +36,7 @@ const readByHand = {
   'png-js': 'MIT',
 };
 
-/** Whether an SPDX expression lets us choose allowed licences only. */
+/** Returns whether an SPDX expression lets us choose allowed licences only. */
 export function isAllowed(/** @type {string} */ license) {
   const choices = license.replaceAll(/[()]/g, '').split(' OR ');
   return choices.some((choice) => choice.split(' AND ').every((one) => allowed.has(one.trim())));

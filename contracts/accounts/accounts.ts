@@ -12,12 +12,12 @@ export const CurrentUser = z.object({
   isAdmin: z.boolean(),
   /** The coach's own account. */
   isMainAdmin: z.boolean(),
-  /** Whether the user has to choose a password first: a new user, or one whose password was replaced. */
+  /** True if the user has to choose a password first: a new user, or one whose password was replaced. */
   isFirstLogin: z.boolean(),
-  /** Whether the user had a session before this one, so that a first login follows a replaced password. */
+  /** True if the user had a session before this one, so that a first login follows a replaced password. */
   hasSignedInBefore: z.boolean(),
   hasCourseAccess: z.boolean(),
-  /** Whether the user has confirmed the address. */
+  /** True if the user has confirmed the address. */
   isVerified: z.boolean(),
   /** Set if the user chose to stay signed in on this device: then an idle session does not end. */
   staysSignedIn: z.literal(true).optional(),
@@ -86,7 +86,7 @@ const linkToken = z.string('This link is incomplete').max(200, 'This link is inc
 export const VerificationLinkReply = z.object({
   email: z.string(),
   isVerified: z.boolean(),
-  /** Whether this browser is signed in to that account. Only then does `verifyEmail` work without `newPassword`. */
+  /** True if this browser is signed in to that account. Only then does `verifyEmail` work without `newPassword`. */
   isSignedIn: z.boolean(),
 });
 export type VerificationLinkReply = z.infer<typeof VerificationLinkReply>;

@@ -17,9 +17,9 @@ export const User = z.object({
   isMainAdmin: z.boolean(),
   isFirstLogin: z.boolean(),
   isVerified: z.boolean(),
-  /** Whether the user has a session that has neither ended nor timed out. */
+  /** True if the user has a session that has neither ended nor timed out. */
   isSignedIn: z.boolean(),
-  /** Whether the account has an authenticator app or a passkey. */
+  /** True if the account has an authenticator app or a passkey. */
   hasFactor: z.boolean(),
   lastLoginAt: instant.nullable(),
   createdAt: instant,

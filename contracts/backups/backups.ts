@@ -9,9 +9,9 @@ const KeptBackup = Backup.extend({ reason: z.enum(['night', 'upgrade']) });
 
 export const getBackups = defineEndpoint('admin', 'GET', '/api/admin/backups', {
   reply: z.object({
-    /** Whether the site makes backups by itself. */
+    /** True if the site makes backups by itself. */
     isOn: z.boolean(),
-    /** Whether reading the backups takes a secret key, which the site does not have. */
+    /** True if reading the backups takes a secret key, which the site does not have. */
     isEncrypted: z.boolean(),
     /** The newest nightly backup. */
     newest: Backup.nullable(),

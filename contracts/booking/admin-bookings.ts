@@ -82,7 +82,7 @@ export const PaidCall = Booking.extend({
   refunded: z.number(),
   /** Cents that the client still has to pay by the link that the coach has sent. */
   owed: z.number(),
-  /** Whether the coach has given the money back, as credit or elsewhere, before the call was reopened. */
+  /** True if the coach has given the money back, as credit or elsewhere, before the call was reopened. */
   isGivenBack: z.boolean(),
   /** The agreement about the money if the client cancels in time. */
   cancelRule: z.enum(cancelRules),
@@ -236,7 +236,7 @@ export const BookingActionInput = z.object({
   /** Default: the booked minutes. */
   minutesUsed: minutes.optional(),
   creditMinutes: minutes.default(0),
-  /** Whether the client gets a mail. Only `cancel` reads this. */
+  /** True if the client gets a mail. Only `cancel` reads this. */
   tellClient: yesOrNo.default(true),
   cause,
 });

@@ -25,7 +25,7 @@ export const billSentence = oneLine(MAX_SENTENCE_LENGTH, sentenceMissing).refine
 /** `url`: the address of the link, which the server does not know afterwards. */
 const BillReply = MessageReply.extend({ id: z.int(), url: z.string() });
 
-/** Whether the client gets the link by mail. */
+/** True if the client gets the link by mail. */
 const tellClient = yesOrNo.default(true);
 
 /** Throws `NOT_FOUND`, `DUPLICATE` for a second click. */
@@ -56,7 +56,7 @@ export const UnpaidBill = z.object({
   /** Cents. */
   amount: z.int(),
   isOvertime: z.boolean(),
-  /** Whether the bill offers a package. */
+  /** True if the bill offers a package. */
   isOffer: z.boolean(),
   /** The deadline of the link, also if it has passed. */
   payBy: instant,

@@ -10,11 +10,11 @@ import { dollarAmount } from './payment-links.ts';
 // The coach books for a client, and sees the times to choose from.
 
 export const CoachSlot = OfferedSlot.extend({
-  /** Whether the coach does not offer this time to visitors. */
+  /** True if the coach does not offer this time to visitors. */
   isOutsideHours: z.boolean().optional(),
-  /** Whether the coach is busy then, by their own calendars. */
+  /** True if the coach is busy then, by their own calendars. */
   isBusy: z.boolean().optional(),
-  /** Whether the coach is free then, but busy half an hour later: a longer call would overlap with that. */
+  /** True if the coach is free then, but busy half an hour later: a longer call would overlap with that. */
   isBusyAfter: z.boolean().optional(),
 });
 export type CoachSlot = z.infer<typeof CoachSlot>;
@@ -40,7 +40,7 @@ export const CreateBookingInput = z.object({
   startsAt: shownStart,
   /** The link of a call by video link, if it is not the coach's link for all calls. */
   videoLink: optionalWebAddress,
-  /** Whether the coach may book a time that is not offered, or is busy then. */
+  /** True if the coach may book a time that is not offered, or is busy then. */
   outsideHours: yesOrNo.default(false),
   goals: optionalText(MAX_LONG_TEXT),
   duration: z.literal(callMinutes, { error: INVALID_DURATION }).default(30),
@@ -51,7 +51,7 @@ export const CreateBookingInput = z.object({
   minutesFromCredit: z.int().min(0).max(60).default(0),
   /** Cents that were paid elsewhere, or that the link charges. */
   amount: dollarAmount.default(0),
-  /** Whether the client gets a mail: the confirmation, or the link. */
+  /** True if the client gets a mail: the confirmation, or the link. */
   tellClient: yesOrNo.default(true),
 });
 /**

@@ -23,7 +23,7 @@ export const MAX_SURGE_BOOKINGS = 500;
 
 export const SurgeBooking = BookingSummary.extend({
   ...FreeCall.pick({ email: true, createdAt: true }).shape,
-  /** Whether the visitor confirmed the booking by the mailed link, so that the address is real. */
+  /** True if the visitor confirmed the booking by the mailed link, so that the address is real. */
   isConfirmedByMail: z.boolean(),
 });
 export type SurgeBooking = z.infer<typeof SurgeBooking>;

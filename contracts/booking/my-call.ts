@@ -33,9 +33,9 @@ export const MyCall = z.object({
   earliestStartsAt: z.iso.datetime().nullable(),
   /** Cents that are still to be paid by the mailed payment link. */
   owed: z.number(),
-  /** Whether the client may move or cancel the call now. */
+  /** True if the client may move or cancel the call now. */
   canChange: z.boolean(),
-  /** Whether the link came by mail, or from the confirmed account. No other link changes the call. */
+  /** True if the link came by mail, or from the confirmed account. No other link changes the call. */
   isMailedLink: z.boolean(),
   calendarFile: z.string(),
   /** The ids of the optional questions that have an answer. Empty for a paid call. */
@@ -46,7 +46,7 @@ export const MyCall = z.object({
   minutesFromCredit: z.number(),
   /** Minutes that the client can spend on another call. 0 for a link that did not come by mail. */
   creditMinutes: z.number(),
-  /** Whether there are goals or answers. */
+  /** True if there are goals or answers. */
   hasAnswers: z.boolean(),
   /** The package that pays for the call, with the link to its page. Null for a link that did not come by mail. */
   package: z.object({ toBook: z.int(), link: z.string() }).nullable(),

@@ -23,7 +23,7 @@ export const OfferInput = z.object({
   weeks: z.int().min(1).max(MAX_PACKAGE_WEEKS).optional(),
   /** The last day on which it can be paid, in the coach's zone. By default in two weeks. */
   standsUntil: plainDate('Please choose until when the offer stands').optional(),
-  /** Whether the client gets the offer by mail. */
+  /** True if the client gets the offer by mail. */
   tellClient: yesOrNo.default(true),
 });
 export type OfferInput = z.output<typeof OfferInput>;

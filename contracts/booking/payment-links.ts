@@ -32,7 +32,7 @@ export type UnpaidCall = z.infer<typeof UnpaidCall>;
 /** Makes a new link, which ends the earlier one. Only this reply has its address. Throws `NOT_POSSIBLE`. */
 export const sendPaymentLink = defineEndpoint('admin', 'POST', '/api/admin/coaching-calls/:id/payment-link', {
   params: idParams,
-  /** Whether the client gets the link by mail. */
+  /** True if the client gets the link by mail. */
   body: z.object({ tellClient: yesOrNo.default(true) }),
   reply: MessageReply.extend({ link: z.string() }),
 });

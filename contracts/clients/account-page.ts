@@ -23,10 +23,10 @@ export const OwnCall = z.object({
   lastName: z.string(),
   /** Cents that are still to be paid by the mailed payment link. */
   owed: z.number(),
-  /** Whether the client may move or cancel the call now. */
+  /** True if the client may move or cancel the call now. */
   canChange: z.boolean(),
   ...agreedTerms,
-  /** Whether money was paid for the call, so that its `cancelRule` matters. */
+  /** True if money was paid for the call, so that its `cancelRule` matters. */
   isMoneyAtStake: z.boolean(),
   /** The link to the call's own page, as in the mails. Null once it has expired. */
   link: z.string().nullable(),

@@ -34,7 +34,7 @@ const LessonClip = z.discriminatedUnion('kind', [
     alternatives: z.array(z.object({ src: mediaName, type: clipType })).max(5),
     captions: mediaName.nullable(),
     still: mediaName.nullable(),
-    /** Whether nobody speaks in it, so that captions show from the start. */
+    /** True if nobody speaks in it, so that captions show from the start. */
     isSilent: z.boolean(),
   }),
 ]);
@@ -70,7 +70,7 @@ export const LessonContent = z.object({
   /** The last one of several is the week's exercise, one step per paragraph. */
   sections: listOf(LessonSection),
   links: listOf(LessonLink),
-  /** Whether members do not see it. */
+  /** True if members do not see it. */
   isHidden: z.literal(true).optional(),
   /** The time of its publication, for a part that came later than the course. */
   addedAt: instant.optional(),

@@ -20,7 +20,7 @@ export const LessonVideo = z.discriminatedUnion('kind', [
     captions: z.string().nullable(),
     /** A picture of the clip, before it plays. */
     still: z.string().nullable().default(null),
-    /** Whether nobody speaks in it, so that captions show from the start. */
+    /** True if nobody speaks in it, so that captions show from the start. */
     isSilent: z.boolean().default(false),
   }),
 ]);
@@ -51,7 +51,7 @@ export const CourseModule = z.object({
   lengthSeconds: z.int().nullable(),
   /** The time that its text takes, rounded up. 0 without a text. */
   readingMinutes: z.int(),
-  /** Whether the end of its text completes the lesson, because it has more text than clip. */
+  /** True if the end of its text completes the lesson, because it has more text than clip. */
   isMainlyText: z.boolean(),
   /** The position at which the member stopped; 0 before the first viewing. */
   positionSeconds: z.int(),

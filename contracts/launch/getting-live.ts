@@ -23,7 +23,7 @@ export type GettingLiveStep = (typeof gettingLiveSteps)[number];
 export const getGettingLive = defineEndpoint('admin', 'GET', '/api/admin/getting-live', {
   reply: z.object({
     done: z.record(z.enum(gettingLiveSteps), z.boolean()),
-    /** Whether the pages still name the invented coach. */
+    /** True if the pages still name the invented coach. */
     namesSample: z.boolean(),
     testMail: ListedMail.nullable(),
     /** The document of the ticks, `gettingLive`, which is saved like all settings. */

@@ -24,7 +24,7 @@ export const ListedMail = z.object({
   /** The booking that the mail is about. */
   booking: z.object({ kind: z.enum(bookingKinds), id: z.number() }).nullable(),
   paymentId: z.number().nullable(),
-  /** Whether the mail may go to another address: it is about a booking or payment, and cannot open an account. */
+  /** True if the mail may go to another address: it is about a booking or payment, and cannot open an account. */
   canChangeRecipient: z.boolean(),
 });
 export type ListedMail = z.infer<typeof ListedMail>;
@@ -58,7 +58,7 @@ export const getMail = defineEndpoint('admin', 'GET', '/api/admin/mails/:id', {
      * if that is not possible.
      */
     content: ReadableMail.nullable(),
-    /** Whether `content` is a copy of the mail that was sent. */
+    /** True if `content` is a copy of the mail that was sent. */
     isSentCopy: z.boolean(),
     /** The reason why the mail would not be sent now, as a sentence. */
     hindrance: z.string().nullable(),
@@ -68,7 +68,7 @@ export const getMail = defineEndpoint('admin', 'GET', '/api/admin/mails/:id', {
 const newRecipient = {
   /** A corrected address. Default: the mail's recipient. */
   recipient: email('Please enter an email address').optional(),
-  /** Whether the booking gets the corrected address too, and with it all further mails about it. */
+  /** True if the booking gets the corrected address too, and with it all further mails about it. */
   changesBooking: yesOrNo.default(false),
 };
 export const ResendMailInput = z.object(newRecipient);

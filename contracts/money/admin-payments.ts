@@ -35,7 +35,7 @@ export const ListedPayment = z.object({
   callId: z.number().nullable(),
   callStatus: z.string().nullable(),
   status: z.enum(paymentStates),
-  /** Whether the coach has taken back the offer or bill that it was for. */
+  /** True if the coach has taken back the offer or bill that it was for. */
   isTakenBack: z.boolean(),
   /** Cents. */
   amount: z.number(),
@@ -106,7 +106,7 @@ export const PaymentDetails = z.object({
   refunds: z.array(Refund),
   /** Cents that can still be refunded; 0 while the payment is disputed. */
   refundable: z.number(),
-  /** Whether the call is still to take place. A refund then has to say whether the call is kept or cancelled. */
+  /** True if the call is still to take place. A refund then has to say whether the call is kept or cancelled. */
   hasOpenCall: z.boolean(),
   /**
    * Cents that a refund of a package proposes: `keep` if the client keeps it or its course, `cancel` if it ends. The
@@ -146,10 +146,10 @@ export const CreateRefundInput = z.object({
   refundedBefore: z.int('Please send what was refunded before').min(0, 'Please send what was refunded before'),
   reason: z.enum(refundReasons, { error: 'Please choose a reason' }),
   note: optionalText(MAX_LONG_TEXT),
-  /** Whether the client keeps or loses the call or the access to the course. */
+  /** The choice whether the client keeps or loses the call or the access to the course. */
   purchase: z.enum(['keep', 'cancel'], { error: 'Please choose what happens to it' }),
   tellPayer: yesOrNo.default(true),
-  /** Whether the booked calls of a package that this refund ends are canceled too; the client gets an email of each. */
+  /** True if the booked calls of a package that this refund ends are canceled too; the client gets an email of each. */
   cancelsCalls: yesOrNo.default(false),
 });
 

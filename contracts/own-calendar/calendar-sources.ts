@@ -20,7 +20,7 @@ export const CalendarState = z.object({
   problem: z.string().nullable(),
   /** The busy times of the next 90 days. */
   busyCount: z.number(),
-  /** Whether the coach has to choose `whenUnread`, because the calendar could not be read for long. */
+  /** True if the coach has to choose `whenUnread`, because the calendar could not be read for long. */
   needsChoice: z.boolean(),
   /** The coach's choice. `open`: all but the known busy times stay open; `close`: all times are closed. */
   whenUnread: z.enum(['open', 'close']).nullable(),
@@ -91,7 +91,7 @@ export const CalendarEvent = z.object({
   isAllDay: z.boolean(),
   /** The number of its times in the next 90 days. */
   times: z.number(),
-  /** Whether the coach chose that it closes no times. */
+  /** True if the coach chose that it closes no times. */
   isIgnored: z.boolean(),
 });
 export type CalendarEvent = z.infer<typeof CalendarEvent>;

@@ -79,11 +79,11 @@ export type PolicyContent = { head: PageHead; title: string; text: string };
 /** A rendered page, without the document around it. */
 export type RenderedPage = PageHead & {
   status: 200 | 404;
-  /** Whether search engines may list it. */
+  /** True if search engines may list it. */
   isSearchable: boolean;
   /** The page that search engines should list: this one, or another with the same content. */
   canonicalPath: string;
-  /** Whether requests from the page send no referrer, since its address may carry a secret. */
+  /** True if requests from the page send no referrer, since its address may carry a secret. */
   sendsNoReferrer: boolean;
   /**
    * The source file between the routes and the page's, if any: the document names the scripts of both. Null if the
@@ -94,9 +94,9 @@ export type RenderedPage = PageHead & {
   module: string;
   /** The parts of the content that the page shows. The document carries no others. */
   contentKeys: (keyof PublicContent)[];
-  /** Whether anyone may open the page, signed in or not. */
+  /** True if anyone may open the page, signed in or not. */
   isPublic: boolean;
-  /** Whether the page's script can wait until a person does something. */
+  /** True if the page's script can wait until a person does something. */
   startsOnIntent: boolean;
   html: string;
 };

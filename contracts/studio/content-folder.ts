@@ -17,9 +17,9 @@ export const importFolder = defineEndpoint('admin', 'POST', '/api/admin/studio/f
   body: completeUpload,
   reply: z.object({
     content: SiteContent,
-    /** Whether the folder's policies differ from the site's, which stay because they are settings. */
+    /** True if the folder's policies differ from the site's, which stay because they are settings. */
     hasChangedPolicies: z.boolean(),
-    /** Whether the folder's course differs from the site's. It is then the new draft of the course. */
+    /** True if the folder's course differs from the site's. It is then the new draft of the course. */
     hasChangedCourse: z.boolean(),
   }),
   status: 201,

@@ -13,7 +13,7 @@ const Logo = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('picture'),
     picture: Picture,
-    /** Whether the name stands beside the picture: false if the picture shows it itself. */
+    /** True if the name stands beside the picture: false if the picture shows it itself. */
     showsName: z.boolean(),
   }),
 ]);

@@ -26,13 +26,13 @@ const NextCall = BookingSummary.extend({
   phone: z.string(),
   /** The link to join a call that takes place by video link; null as long as the coach has given none. */
   videoLink: z.string().nullable(),
-  /** Whether the call is today on the coach's calendar. */
+  /** True if the call is today on the coach's calendar. */
   isToday: z.boolean(),
   /** 'course' if a member booked the call. */
   source: z.string(),
-  /** Whether the client has answered questions on the call's page since the coach last opened the call. */
+  /** True if the client has answered questions on the call's page since the coach last opened the call. */
   hasNewAnswers: z.boolean(),
-  /** Whether the coach booked the call for a payment link that is still unpaid. */
+  /** True if the coach booked the call for a payment link that is still unpaid. */
   isUnpaid: z.boolean(),
 });
 
@@ -82,7 +82,7 @@ const Attention = z.object({ ...lists, counts: z.record(AttentionList, z.number(
 
 export const getToday = defineEndpoint('admin', 'GET', '/api/admin/today', {
   reply: z.object({
-    /** Whether Today leads the coach to the first questions of a new site. */
+    /** True if Today leads the coach to the first questions of a new site. */
     asksFirstQuestions: z.boolean(),
     /** The coach's plain date. */
     date: z.string(),

@@ -59,7 +59,7 @@ function applyOperation({ status, slot }: State, { input }: Operation): State | 
   }
 }
 
-/** Whether the found state may follow from the operations: a hold that is not paid expires by itself. */
+/** Returns whether the found state may follow from the operations: a hold that is not paid expires by itself. */
 const isSame = (possible: State, found: State): boolean =>
   possible.slot === found.slot &&
   (possible.status === found.status || (possible.status === 'pending' && found.status === 'expired'));

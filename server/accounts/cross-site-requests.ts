@@ -7,7 +7,7 @@ import { hasSessionCookie } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether requests are proved by a signature of the body. They come from no browser, and cookies do not count. */
+    /** True if requests are proved by a signature of the body. They come from no browser, and cookies do not count. */
     isSigned?: boolean;
   }
 }
@@ -33,7 +33,7 @@ function isCrossSite({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none';
 }
 
-/** Whether another site's link, picture or redirect led here. Old browsers show it by the referrer alone. */
+/** Returns whether another site's link, picture or redirect led here. Old browsers show it by the referrer alone. */
 export function isCrossSiteNavigation(ctx: AppContext, request: FastifyRequest): boolean {
   if (request.headers['sec-fetch-site'] !== undefined) return isCrossSite(request);
   const { referer } = request.headers;

@@ -13,7 +13,7 @@ const LONGEST_AGE_MS = 36 * HOUR_MS;
 export const isOldBackup = (madeAt: Date, now: Date): boolean => now.getTime() - madeAt.getTime() > LONGEST_AGE_MS;
 
 export type BackupHealth = {
-  /** Whether the site makes backups by itself. */
+  /** True if the site makes backups by itself. */
   isOn: boolean;
   newest: { fileName: string; bytes: number; endedAt: Date } | null;
   /** A sentence for the operator; null if nothing is wrong. */

@@ -8,8 +8,8 @@ import { listTables } from './table-rows.ts';
 const filledByStart = new Set(tableFacts.flatMap((facts) => (facts.filledByStart ? [facts.name] : [])));
 
 /**
- * Whether a restore may replace this database: it has no tables of the site, or the site is unused since its first
- * start. Raw, since its tables may be older than drizzle's.
+ * Returns whether a restore may replace this database: it has no tables of the site, or the site is unused since its
+ * first start. Raw, since its tables may be older than drizzle's.
  */
 export async function isUnusedSite(tx: Db): Promise<boolean> {
   const tables = await listTables(tx);

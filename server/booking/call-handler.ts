@@ -51,7 +51,7 @@ export type CallHandler<Call extends StoredBooking> = {
   /** Refuses a second free call, and a call that the client's credit does not cover. */
   checkNewCall: (tx: Db, input: NewCallInput, now: Date) => Promise<void>;
   insert: (tx: Db, row: NewCallRow, input: NewCallInput, moment: Moment & { actor: string }) => Promise<void>;
-  /** Whether the client gets a mail when the coach confirms the call. */
+  /** Returns whether the client gets a mail when the coach confirms the call. */
   tellsOfConfirmation: (ctx: AppContext, call: Call) => boolean;
   confirm: (tx: Db, ctx: AppContext, call: Call) => Promise<void>;
   cancel: (tx: Db, ctx: AppContext, call: Call, cancellation: Cancellation) => Promise<void>;

@@ -51,7 +51,7 @@ type Visitor = {
 type CallPurchase = Omit<Visitor, 'checkoutHash' | 'minutesProof'> & {
   request: PaidCallRequest;
   time: RequestedTime;
-  /** Whether a proof of work was given, so that the call may be held past a ceiling. */
+  /** True if a proof of work was given, so that the call may be held past a ceiling. */
   isProven: boolean;
   /** The minutes of the call that the client's credit pays. */
   minutesFromCredit: number;

@@ -12,7 +12,9 @@ import { findOpenHalfHoursAt, getCoachBookingRules } from './open-times.ts';
 import { createOwnCalendarMails } from './own-calendar-mails.ts';
 import { type StoredBooking, type StoredFreeCall, updateBooking } from './stored-bookings.ts';
 
-/** Whether the client gets a mail: only if the coach confirms free calls by hand, and the call is still to come. */
+/**
+ * Returns whether the client gets a mail: only if the coach confirms free calls by hand, and the call is still to come.
+ */
 const tellsOfConfirmation = ({ settings, now }: AppContext, { startsAt }: StoredBooking): boolean =>
   settings.current.calls.confirmFreeCalls === 'yes' && startsAt > now();
 

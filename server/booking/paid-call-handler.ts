@@ -63,7 +63,7 @@ async function checkNewCall(tx: Db, input: NewCallInput, now: Date): Promise<voi
   }
 }
 
-/** Whether the client's minutes pay a part of the call, and money the rest. */
+/** Returns whether the client's minutes pay a part of the call, and money the rest. */
 const isPaidInPart = ({ minutesFromCredit, paidWith }: NewCallInput): boolean =>
   minutesFromCredit > 0 && (paidWith === 'elsewhere' || paidWith === 'link');
 

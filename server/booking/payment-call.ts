@@ -51,7 +51,7 @@ export async function getPaymentCall(
   };
 }
 
-/** Whether the hold ended so recently that the browser gets back what was typed, to book again. */
+/** Returns whether the hold ended so recently that the browser gets back what was typed, to book again. */
 const canBookAgain = ({ status, expiresAt }: StoredPayment, now: Date): boolean =>
   status === 'cancelled' && expiresAt !== null && areAnswersKept(expiresAt, now);
 

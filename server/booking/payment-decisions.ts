@@ -241,7 +241,7 @@ function refuseIfRefundDecides({ left, dispute, isRefundPending }: PaymentBalanc
   }
 }
 
-/** Whether the money of a payment has become the client's credit, so that it cannot be refunded as well. */
+/** Returns whether the money of a payment has become the client's credit, so that it cannot be refunded as well. */
 export async function isCredited(db: Db, paymentIntentId: string): Promise<boolean> {
   const { decision, amount } = paymentDecisions;
   const credited = and(isMoneyOf(paymentIntentId), eq(decision, 'credited'), gt(amount, 0));

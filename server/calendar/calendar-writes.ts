@@ -26,7 +26,7 @@ export const calendarTables = [
 const readStatement = /^\s*(select|explain|show|set|begin|start|commit|rollback|savepoint|release)\b/i;
 const writeStatement = /^\s*(with|insert|update|delete)\b/i;
 
-/** Whether a statement may change what is open. An unusual statement counts as one that may. */
+/** Returns whether a statement may change what is open. An unusual statement counts as one that may. */
 function mayChangeCalendar(text: string): boolean {
   if (readStatement.test(text)) return false;
   return !writeStatement.test(text) || calendarTables.some((table) => text.includes(table));

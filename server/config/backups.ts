@@ -22,7 +22,7 @@ export const readBackupSettings = (
 ) => ({
   /** The folder of the backups that the site makes by itself; undefined: it makes none. */
   backupTo: readFolder(settings.BACKUP_TO ?? (production ? join(dataDir, 'backups') : NO_BACKUPS)),
-  /** Whether a start that changes the tables of a site makes a backup first, if it makes backups at all. */
+  /** True if a start that changes the tables of a site makes a backup first, if it makes backups at all. */
   backupBeforeMigrations: settings.BACKUP_BEFORE_MIGRATIONS === 'yes',
   /** Backups are encrypted to this age key, if it is set. */
   backupRecipient: settings.BACKUP_RECIPIENT,

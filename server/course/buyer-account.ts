@@ -13,7 +13,7 @@ export type BuyerAccount = {
   isNew: boolean;
   isVerified: boolean;
   ownsCourse: boolean;
-  /** Whether a person has chosen the account's password, or is signed in to it. */
+  /** True if a person has chosen the account's password, or is signed in to it. */
   hasActiveOwner: boolean;
 };
 

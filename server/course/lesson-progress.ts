@@ -67,7 +67,7 @@ const firstCompletion = (now: Date): SQL => sql`coalesce(${lessonProgress.comple
 type SavedProgress = {
   created: { seconds: number; completed: boolean };
   changed: { seconds?: number; completedAt?: SQL | null };
-  /** Whether the save leaves a row alone that has changed since `now`. */
+  /** True if the save leaves a row alone that has changed since `now`. */
   isLate?: boolean;
 };
 

@@ -14,7 +14,7 @@ type StreamOptions = {
   request: FastifyRequest;
   reply: FastifyReply;
   hasAccess: () => Promise<boolean>;
-  /** Whether to send also files that members do not see: of hidden parts, the draft and earlier versions. */
+  /** True if to send also files that members do not see: of hidden parts, the draft and earlier versions. */
   isAdmin: boolean;
 };
 

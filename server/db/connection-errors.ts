@@ -15,8 +15,8 @@ export class DatabaseBrokenError extends Error {
 }
 
 /**
- * Whether the database cannot be used at the moment: it is stopping, starting, read-only, full or not there, the
- * connection to it broke, or it did not answer in time. The same request may succeed later.
+ * Returns whether the database cannot be used at the moment: it is stopping, starting, read-only, full or not there,
+ * the connection to it broke, or it did not answer in time. The same request may succeed later.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof DatabaseBusyError || error instanceof DatabaseBrokenError) return true;

@@ -2,7 +2,7 @@ import type { Db } from './connect.ts';
 import { SEARCH_INDEX } from './create-search-index.ts';
 import { sql } from './drizzle.ts';
 
-/** Whether this database has the index for the coach's search. Without the extension pg_trgm, it has none. */
+/** Returns whether this database has the index for the coach's search. Without the extension pg_trgm, it has none. */
 export async function hasSearchIndex(db: Db): Promise<boolean> {
   // Drizzle's query builder has no table for pg_indexes.
   const { rows } = await db.execute(

@@ -87,7 +87,7 @@ async function hasOpenHours(db: Db): Promise<boolean> {
   return found.some((rows) => rows.length > 0);
 }
 
-/** Whether the site has made a backup by itself, or the coach has downloaded one. */
+/** Returns whether the site has made a backup by itself, or the coach has downloaded one. */
 async function hasBackup({ config, database, now }: AppContext): Promise<boolean> {
   if ((await readBackupHealth(database, config, now())).newest) return true;
   const isDownload = eq(auditLog.action, 'backup-downloaded');
@@ -95,7 +95,7 @@ async function hasBackup({ config, database, now }: AppContext): Promise<boolean
   return downloads.length > 0;
 }
 
-/** Whether a payment has succeeded at the real provider, and not in the sandbox. */
+/** Returns whether a payment has succeeded at the real provider, and not in the sandbox. */
 async function hasSettledRealPayment(db: Db): Promise<boolean> {
   const found = await db
     .select({ id: payments.id })

@@ -69,7 +69,7 @@ export async function isMailedCallLink(db: Db, booking: CallLinkData, text: stri
   return isEqualInConstantTime(text, await createCallLinkToken(db, booking));
 }
 
-/** Whether the text is a mailed token, or the one of the browser that booked. */
+/** Returns whether the text is a mailed token, or the one of the browser that booked. */
 export async function isAnyCallLinkValid(db: Db, booking: CallLinkData, text: string): Promise<boolean> {
   const pageLink = signPageLink(await getSiteSecret(db, 'call links'), booking);
   return isEqualInConstantTime(text, pageLink) || isMailedCallLink(db, booking, text);

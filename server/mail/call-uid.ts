@@ -7,7 +7,7 @@ const uidPrefixes: Record<BookingKind, string> = { free: 'consultation', paid: '
 export const callUid = ({ kind, id }: { kind: BookingKind; id: number }, publicUrl: string): string =>
   `${uidPrefixes[kind]}-${id}@${new URL(publicUrl).hostname}`;
 
-/** Whether an event with this UID is a call of this site. Some calendars change the case. */
+/** Returns whether an event with this UID is a call of this site. Some calendars change the case. */
 export function isCallUid(uid: string, publicUrl: string): boolean {
   const [name = '', host = '', ...more] = uid.toLowerCase().split('@');
   const isOfCall = Object.values(uidPrefixes).some((prefix) => new RegExp(`^${prefix}-[1-9]\\d*$`).test(name));

@@ -21,7 +21,7 @@ export type MailSite = {
   reminderHours: readonly number[];
   /** Names a part of the course: 'Part 3: Goals'. */
   nameLesson: (id: number) => string;
-  /** Whether notices about calls carry them as events for the coach's own calendar. */
+  /** True if notices about calls carry them as events for the coach's own calendar. */
   invitesCoach: boolean;
 };
 
@@ -102,5 +102,5 @@ export function formatFirstName({ firstName }: { firstName: string }): string {
 /** Matches texts that mail programs turn into links: also numbers, and addresses in other scripts. */
 const linkPattern = /\/|www\.|@|[\p{L}\p{N}_][.\u2024\u3002\uff0e\uff61]\p{L}{2,}|(\p{N}[^\p{L}\p{N}]*){5}/iu;
 
-/** Whether a name has no link. An empty name, as the coach's account may have, does not count. */
+/** Returns whether a name has no link. An empty name, as the coach's account may have, does not count. */
 const isPlainName = (name: string): boolean => name !== '' && !linkPattern.test(name);

@@ -52,7 +52,10 @@ export async function queueAgenda(ctx: ReminderContext): Promise<void> {
   );
 }
 
-/** Whether it is the agenda's time: from the coach's hour, or an hour before the first call, until the last begins. */
+/**
+ * Returns whether it is the agenda's time: from the coach's hour, or an hour before the first call, until the last
+ * begins.
+ */
 async function isAgendaDue(
   { database, settings }: Pick<AppContext, 'database' | 'settings'>,
   date: string,

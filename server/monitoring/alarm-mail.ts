@@ -9,9 +9,9 @@ export type Alarm = {
   key: string;
   problem: string;
   startedAt: Date;
-  /** Whether earlier mails about the alarm could not leave. */
+  /** True if earlier mails about the alarm could not leave. */
   isLate: boolean;
-  /** Whether the alarm has ended by now. */
+  /** True if the alarm has ended by now. */
   isOver: boolean;
 };
 

@@ -64,7 +64,7 @@ function createList(networks: Network[]): BlockList {
   return list;
 }
 
-/** Whether the site may send requests to this address. '::ffff:10.0.0.1' is checked as 10.0.0.1. */
+/** Returns whether the site may send requests to this address. '::ffff:10.0.0.1' is checked as 10.0.0.1. */
 export function isAllowedAddress(address: string, allowsPrivate: boolean): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '').replace(/%.*$/, '');
   const family = isIPv6(plain) ? 'ipv6' : 'ipv4';

@@ -14,7 +14,7 @@ const UNNAMED_DATE = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;(?!VALUE=)
 
 export type ExpandInput = {
   text: string;
-  /** Whether the text is a CalDAV server's answer, which contains a file for each event. Default: one calendar file. */
+  /** True if the text is a CalDAV server's answer, which contains a file for each event. Default: one calendar file. */
   isAnswer?: boolean;
   /** The coach's time zone, for floating times and whole days. */
   zone: string;

@@ -15,7 +15,7 @@ const MAX_REDIRECTS = 5;
 const MAX_BYTES = 10_000_000;
 
 export type RequestRules = {
-  /** Whether calendars may be in a private network, at any port. */
+  /** True if calendars may be in a private network, at any port. */
   allowsPrivate: boolean;
   /** The site's own public address, and the port at which it listens. */
   ownUrl: string;

@@ -5,8 +5,8 @@ import { isCallUid } from '../mail/call-uid.ts';
 export const eventKeyOf = (uid: string): string => createHash('sha256').update(uid).digest('hex').slice(0, 32);
 
 /**
- * Whether an event is one of this site's calls. Exchange gives such an event a UID of its own: hex digits that contain
- * ours after `vCal-Uid`.
+ * Returns whether an event is one of this site's calls. Exchange gives such an event a UID of its own: hex digits that
+ * contain ours after `vCal-Uid`.
  */
 export function isOwnEvent(uid: string, publicUrl: string): boolean {
   if (isCallUid(uid, publicUrl)) return true;

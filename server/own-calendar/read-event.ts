@@ -21,7 +21,7 @@ export type ReadEvent = {
   excluded: Set<number>;
   /** The instant of the recurring event's instance that this event replaces, or null. */
   replaces: number | null;
-  /** Whether the instances after the replaced one change in the same way. */
+  /** True if the instances after the replaced one change in the same way. */
   changesFuture: boolean;
   takesTime: boolean;
 };
@@ -91,7 +91,9 @@ export function createEventReader(findZone: (tzid: string | null) => Zone) {
   };
 }
 
-/** Whether the calendar's owner is busy during the event. X-MICROSOFT-CDO-BUSYSTATUS is Outlook's own property. */
+/**
+ * Returns whether the calendar's owner is busy during the event. X-MICROSOFT-CDO-BUSYSTATUS is Outlook's own property.
+ */
 const takesTime = (textOf: (name: string) => string): boolean =>
   !/^cancelled$/i.test(textOf('status')) &&
   textOf('transp').toUpperCase() !== 'TRANSPARENT' &&

@@ -83,7 +83,7 @@ function checkDates({ settings }: AppContext, { startsOn, standsUntil }: OfferIn
   return new Date(startOfDate(addDays(lastDay, 1), zone).getTime() - MINUTE_MS);
 }
 
-/** Whether an account of the client has the course, and with it the members' prices. */
+/** Returns whether an account of the client has the course, and with it the members' prices. */
 const isClientMember = async (db: Db, clientId: number): Promise<boolean> =>
   (await db.$count(users, and(eq(users.clientId, clientId), ownsCourse(db)))) > 0;
 
@@ -91,7 +91,7 @@ type NewPackage = {
   template: PackageTemplate;
   person: { clientId?: number; firstName: string; lastName: string; email: string };
   amount: number;
-  /** Whether the buyer has the course, and so pays members' prices. */
+  /** True if the buyer has the course, and so pays members' prices. */
   isMember: boolean;
   startsOn: string | null;
 };

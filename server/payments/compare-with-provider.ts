@@ -52,7 +52,7 @@ async function comparePage(ctx: AppContext, intents: Stripe.PaymentIntent[]): Pr
   }
 }
 
-/** Whether a sync may change the stored payment. */
+/** Returns whether a sync may change the stored payment. */
 function needsSync({ status, refunded, dispute }: StoredPayment, { latest_charge, ...intent }: Stripe.PaymentIntent) {
   const isOpen = status === 'open' || status === 'processing';
   if (intent.status === 'canceled') return status !== 'cancelled';

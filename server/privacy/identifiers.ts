@@ -23,7 +23,7 @@ export function createIdentifierPattern(identifier: string): string {
   return `${before}${literal}(?![A-Za-z0-9_-]|[.][A-Za-z0-9])`;
 }
 
-/** Whether the text contains one of the identifiers, in upper or lower case. */
+/** Returns whether the text contains one of the identifiers, in upper or lower case. */
 export function containsIdentifier(text: string, identifiers: readonly string[]): boolean {
   return identifiers.some((identifier) => new RegExp(createIdentifierPattern(identifier), 'i').test(text));
 }

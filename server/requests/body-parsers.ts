@@ -4,7 +4,7 @@ import { Refusal } from './refusal.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Whether the body may be bytes, which the handler reads as they come. */
+    /** True if the body may be bytes, which the handler reads as they come. */
     takesBytes?: boolean;
   }
 }

@@ -45,7 +45,7 @@ const malformedRequestStatuses: Record<string, string> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Whether the client would read the next bytes as a reply to an earlier request. */
+/** Returns whether the client would read the next bytes as a reply to an earlier request. */
 function answersAnotherRequest(socket: Socket): boolean {
   const { _httpMessage: reply } = socket as Socket & { _httpMessage?: ServerResponse | null };
   return reply ? reply.headersSent || reply.req.complete : false;

@@ -18,9 +18,9 @@ type LimitRule = {
   prefix: string;
   points: number;
   seconds: number;
-  /** Whether `giveBack` works and a refused attempt is not counted. */
+  /** True if `giveBack` works and a refused attempt is not counted. */
   isReturnable?: true;
-  /** Whether the limit also counts, with higher numbers, for the wider networks around a network (`networksAround`). */
+  /** True if the limit also counts, with higher numbers, for the wider networks around a network (`networksAround`). */
   countsWiderNetworks?: true;
 };
 

@@ -171,7 +171,7 @@ const patternWithoutEncoding = (encoding: string) =>
   new RegExp(`^(?!.*\\b${encoding}\\b)|\\b${encoding}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`);
 const patternsWithoutEncoding = { br: patternWithoutEncoding('br'), gzip: patternWithoutEncoding('gzip') };
 
-/** Whether the browser accepts this content coding; `;q=0` means that it does not. */
+/** Returns whether the browser accepts this content coding; `;q=0` means that it does not. */
 export function acceptsEncoding(acceptEncoding: string | string[] | undefined, encoding: 'br' | 'gzip'): boolean {
   return typeof acceptEncoding === 'string' && !patternsWithoutEncoding[encoding].test(acceptEncoding);
 }

@@ -5,6 +5,6 @@ export const randomString = (): string => randomBytes(18).toString('base64url').
 
 export const newId = (prefix: string): string => `${prefix}_${randomString()}`;
 
-/** Whether the input has the form of an id; nothing else reaches the database. */
+/** Returns whether the input has the form of an id; nothing else reaches the database. */
 export const isId = (input: unknown): input is string =>
   typeof input === 'string' && /^[A-Za-z0-9_]{1,80}$/.test(input);

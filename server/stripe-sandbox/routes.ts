@@ -23,7 +23,7 @@ type Route = {
   path: string;
   type: string;
   handle: SandboxHandler;
-  /** Whether the publishable key suffices, together with the client secret. */
+  /** True if the publishable key suffices, together with the client secret. */
   isPublic: boolean;
 };
 

@@ -9,7 +9,7 @@ export type SandboxRequest = {
   /** The id in the URL; '' without one. */
   id: string;
   keyType: 'secret' | 'publishable';
-  /** Whether the second step may lead back to this URL: only to the site's own pages. */
+  /** Returns whether the second step may lead back to this URL: only to the site's own pages. */
   isOwnUrl(url: URL): boolean;
 };
 

@@ -74,9 +74,9 @@ function toKhalsWords({ startsAt, endsAt, isAllDay }: BusyEvent): string {
 }
 
 /**
- * Whether khal's own faults explain a difference, all of them around changes of clocks. It adds the hours of a length
- * to what the clock shows, where RFC 5545 says that hours are exact. It prints times that the clock skips, which the
- * RFC moves on. Of a time that the clock shows twice, it takes the second, and the RFC the first.
+ * Returns whether khal's own faults explain a difference, all of them around changes of clocks. It adds the hours of a
+ * length to what the clock shows, where RFC 5545 says that hours are exact. It prints times that the clock skips, which
+ * the RFC moves on. Of a time that the clock shows twice, it takes the second, and the RFC the first.
  */
 export function isKhalsFault(ours: readonly string[], khals: readonly string[]): boolean {
   const startOf = (instance = '') => Date.parse(`${instance.slice(0, 16).replace(' ', 'T')}Z`);

@@ -68,7 +68,7 @@ export async function openSite({
   pages?: PublicPages;
   /** The parts of the course, in place of those of a new site. */
   lessons?: LessonContent[];
-  /** Whether it may take the database of an earlier site, and leaves its own to a later one. */
+  /** True if it may take the database of an earlier site, and leaves its own to a later one. */
   reusesDatabase?: boolean;
   /** A site whose PostgreSQL database this one shares, like another process of the same site. */
   beside?: { databaseUrl?: string };
@@ -245,9 +245,9 @@ function databaseAt(url: URL, drop: OwnDatabase['drop']): OwnDatabase {
 }
 
 type SiteOptions = Parameters<typeof openSite>[0] & {
-  /** Whether the site listens on a port, as it must where it is its own payment provider. */
+  /** True if the site listens on a port, as it must where it is its own payment provider. */
   listen?: boolean;
-  /** Whether this file needs a site of its own, since it leaves something behind that `makeAsNew` doesn't undo. */
+  /** True if this file needs a site of its own, since it leaves something behind that `makeAsNew` doesn't undo. */
   own?: boolean;
 };
 

@@ -37,7 +37,7 @@ const queries = {
 };
 type All = Awaited<ReturnType<typeof readAll>>;
 
-/** Whether a payment or refund is still open. */
+/** Returns whether a payment or refund is still open. */
 export async function areOpen({ ctx }: World['site']): Promise<boolean> {
   const { rows } = await ctx.database.runStatement(
     `select 1 as open from payments where status in ('open', 'processing')

@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, request as newRequest, type ServerR
 import type { AddressInfo } from 'node:net';
 
 /**
- * Whether a request is forwarded, and whether its reply is forwarded, an error, a broken connection, never sent, or the
- * given one. A reply that is forwarded may become another text.
+ * The behavior of the proxy: whether a request is forwarded, and whether its reply is forwarded, an error, a broken
+ * connection, never sent, or the given one. A reply that is forwarded may become another text.
  */
 export type ProxyBehavior = {
   isForwarded: boolean;

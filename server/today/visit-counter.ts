@@ -73,7 +73,7 @@ export function openVisitCounter() {
 
 type StoreOptions = { database: Database; now: () => Date; coachTimeZone: string };
 
-/** Whether a person came from elsewhere, by the headers of browsers, which most robots do not send. */
+/** Returns whether a person came from elsewhere, by the headers of browsers, which most robots do not send. */
 function isArrival(headers: IncomingHttpHeaders): boolean {
   const { 'sec-fetch-mode': mode, 'sec-fetch-dest': dest, 'sec-fetch-site': site } = headers;
   const isReload = headers['cache-control'] !== undefined;
@@ -82,10 +82,12 @@ function isArrival(headers: IncomingHttpHeaders): boolean {
 }
 
 const robot = /bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan/i;
-/** Whether the coach or a member is signed in: they are no visitors. */
+/** Returns whether the coach or a member is signed in: they are no visitors. */
 const isSignedIn = ({ cookie }: IncomingHttpHeaders): boolean => /(?:^|; )(?:__Host-)?session=/.test(cookie ?? '');
 
-/** Whether a request may be counted: not of a robot that says so, or of a browser that asks not to be tracked. */
+/**
+ * Returns whether a request may be counted: not of a robot that says so, or of a browser that asks not to be tracked.
+ */
 function mayCount(headers: IncomingHttpHeaders): boolean {
   if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
   return !robot.test(headers['user-agent'] ?? '');

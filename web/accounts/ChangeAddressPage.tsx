@@ -93,7 +93,7 @@ function WhatFollows({ email, noticesTo }: { email: string; noticesTo: string | 
 /** The form that requests another sign-in address. The address changes only when its owner uses the mailed link. */
 function ChangeAddressForm(props: {
   user: CurrentUser;
-  /** Whether an earlier request still waits for its link to be used. */
+  /** True if an earlier request still waits for its link to be used. */
   isWaiting: boolean;
   onAsked(state: EmailChangeState): void;
 }) {

@@ -25,7 +25,7 @@ export function PendingAddress({
 }: {
   pending: PendingChange;
   heading: 'h2' | 'h3';
-  /** Whether the change was requested just now. */
+  /** True if the change was requested just now. */
   takesFocus: boolean;
   onChanged(state: EmailChangeState): void;
   /** Called after a failure: the change may have ended elsewhere. */

@@ -18,12 +18,12 @@ export type CardFormStage =
 
 export type CardFormState = {
   stage: CardFormStage;
-  /** Whether the form should have been ready by now, so that a press may show what is missing. */
+  /** True if the form should have been ready by now, so that a press may show what is missing. */
   isOverdue: boolean;
   isPaying: boolean;
-  /** Whether the server must be asked for the payment's status before the next attempt, as after a lost reply. */
+  /** True if the server must be asked for the payment's status before the next attempt, as after a lost reply. */
   mustCheckFirst: boolean;
-  /** Whether the last attempt may have charged the card. The button then only checks the status. */
+  /** True if the last attempt may have charged the card. The button then only checks the status. */
   isResultUnknown: boolean;
   notice: PaymentNotice | null;
 };

@@ -20,7 +20,7 @@ type Props = {
   lesson: CourseModule;
   nextLesson: CourseModule | null;
   isNext: boolean;
-  /** Whether this part's video plays in the list. Only one plays at a time. */
+  /** True if this part's video plays in the list. Only one plays at a time. */
   isOpen: boolean;
   onOpen(): void;
 };

@@ -14,7 +14,7 @@ export function MemberPrice({ standard, member, className }: { standard: number;
   );
 }
 
-/** Whether the visitor gets the member prices. */
+/** Returns whether the visitor gets the member prices. */
 export function useIsMember(): boolean {
   const user = useCurrentUser();
   return user !== null && isMember(user);

@@ -16,13 +16,13 @@ const NoteToCoach = lazy(() => import('./NoteToCoach.tsx').then((module) => ({ d
 export function Shell(props: {
   /** The way back from a checkout, whose only other links lead to the policies. */
   wayBack?: WayBack | undefined;
-  /** Whether there is no other page to lead to. */
+  /** True if there is no other page to lead to. */
   isBare?: boolean | undefined;
-  /** Whether the page has its own header and footer. */
+  /** True if the page has its own header and footer. */
   hasOwnFrame?: boolean | undefined;
-  /** Whether the coach sees a note about what visitors see. */
+  /** True if the coach sees a note about what visitors see. */
   isPublic?: boolean | undefined;
-  /** Whether the page ends with the coach's own navigation, in place of a footer. */
+  /** True if the page ends with the coach's own navigation, in place of a footer. */
   isForCoach?: boolean | undefined;
   children: ReactNode;
 }) {

@@ -27,7 +27,7 @@ export function Dialog({
 }: {
   title: string;
   role?: 'dialog' | 'alertdialog';
-  /** Whether screen readers read the content at once. False for forms, which they would read whole. */
+  /** True if screen readers read the content at once. False for forms, which they would read whole. */
   described?: boolean;
   /** Keeps the upper edge in place while the content grows or shrinks, so that nothing moves under the finger. */
   keepsTop?: boolean;

@@ -8,7 +8,7 @@ import type { useFormSubmit } from './use-form-submit.ts';
 export function FormDialog(props: {
   title: string;
   submit: string;
-  /** Whether the action cannot be taken back. */
+  /** True if the action cannot be taken back. */
   isDanger?: boolean;
   /** The label of the other button, where 'Cancel' could be misread. */
   dismiss?: string;

@@ -87,7 +87,7 @@ export function useFormDraft<Typed extends FieldValues, Sent>(
   const currentOwner = useDraftOwner();
   const owner = useRef<DraftOwner>(null);
   const isSent = useRef(false);
-  /** Whether something was typed while the owner was unknown. */
+  /** True if something was typed while the owner was unknown. */
   const isUnsaved = useRef(false);
 
   useEffect(() => {

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** Whether the coach is editing the page, which then also shows what visitors do not see yet. */
+/** True if the coach is editing the page, which then also shows what visitors do not see yet. */
 export const IsEdited = createContext(false);

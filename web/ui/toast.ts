@@ -3,10 +3,10 @@ export type Toast = {
   title: string;
   description?: string | undefined;
   variant: 'default' | 'destructive';
-  /** Whether the toast stays until the page that it announces is shown, which dismisses it. */
+  /** True if the toast stays until the page that it announces is shown, which dismisses it. */
   staysForNextPage?: boolean | undefined;
   action?: { label: string; onClick(): void } | undefined;
-  /** Whether the toast tells of a change by the coach. It is one line, and goes when the coach leaves the page. */
+  /** True if the toast tells of a change by the coach. It is one line, and goes when the coach leaves the page. */
   isChange?: boolean | undefined;
 };
 

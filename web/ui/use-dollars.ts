@@ -10,7 +10,7 @@ export const useDollars = (): ((cents: number) => string) =>
 
 const formatUsDollars = (cents: number): string => `US${formatDollars(cents)}`;
 
-/** Whether a locale is American. A language without a region, such as 'en', counts for its largest region. */
+/** Returns whether a locale is American. A language without a region, such as 'en', counts for its largest region. */
 function isAmerican(locale: string): boolean {
   try {
     return new Intl.Locale(locale).maximize().region === 'US';

@@ -17,7 +17,7 @@ export type SubmitOptions<Typed extends FieldValues, Sent> = {
   getFieldErrors?(apiError: ApiError): FieldMessages<Typed>;
   /** All fields in the page's order, if the form's differs. The first invalid one gets the focus. */
   fields?: readonly Path<Typed>[];
-  /** Whether fields may be out of sight, so that the note repeats their error and the button can get the focus. */
+  /** True if fields may be out of sight, so that the note repeats their error and the button can get the focus. */
   isLongForm?: boolean;
 };
 

@@ -8,7 +8,7 @@ function watch(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-/** Whether a table fits. False on the server and while hydrating. */
+/** Returns whether a table fits. False on the server and while hydrating. */
 export const useIsWideScreen = (): boolean =>
   useSyncExternalStore(
     watch,

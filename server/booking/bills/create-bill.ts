@@ -37,7 +37,7 @@ export function createBill(ctx: AppContext, admin: string, clientId: number, inp
   });
 }
 
-/** Whether an unpaid bill or offer with this client, amount and sentence was made within the last minute. */
+/** Returns whether an unpaid bill or offer with this client, amount and sentence was made within the last minute. */
 export async function hasSameBill(
   tx: Db,
   { clientId, amount, sentence, now }: { clientId: number; amount: number; sentence: string; now: Date },

@@ -33,6 +33,8 @@ export async function listKnownContacts(db: Db, clientIds: number[]): Promise<Ma
   }
 }
 
-/** Whether a call was booked, and not only begun. Those of packages always were, also once they are canceled. */
+/**
+ * Returns whether a call was booked, and not only begun. Those of packages always were, also once they are canceled.
+ */
 const isBooked = (call: Parameters<typeof isOpenBooking>[0] & { packageId: number | null }): boolean =>
   call.packageId !== null || isOpenBooking(call) || call.status === 'completed' || call.status === 'no_show';

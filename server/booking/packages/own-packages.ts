@@ -27,7 +27,7 @@ type PackageAccess = {
   /** The condition for the packages that the request may see. */
   isVisible: SQL | undefined;
   /**
-   * Whether the request has only the link to pay, which may have been forwarded. Its sender may not be the client, so
+   * True if the request has only the link to pay, which may have been forwarded. Its sender may not be the client, so
    * the reply tells nothing about the client, and has no links of calls, which could spend the client's minutes.
    */
   isOnlyPayer: boolean;

@@ -24,7 +24,7 @@ export async function previewWipe(ctx: AppContext, user: User): Promise<z.infer<
   };
 }
 
-/** Whether a wipe that keeps free calls would delete anything. */
+/** Returns whether a wipe that keeps free calls would delete anything. */
 export async function hasTestData(ctx: AppContext): Promise<boolean> {
   return !isNothing(toCounts(await find(ctx, ctx.database, { freeCalls: false })));
 }

@@ -49,6 +49,6 @@ export const isTextFile = (path: string): boolean => textFiles.has(path) || isCo
 export const isMediaFile = (path: string): boolean =>
   /^(?:media|pictures|videos|course\/videos|course\/worksheets)\/[a-zA-Z0-9][a-zA-Z0-9._-]{0,150}$/.test(path);
 
-/** Whether a file is one that operating systems put into folders by themselves. */
+/** Returns whether a file is one that operating systems put into folders by themselves. */
 export const isLitter = (path: string): boolean =>
   path.startsWith('__MACOSX/') || /(?:^|\/)(?:\.DS_Store|\._[^/]*|Thumbs\.db|desktop\.ini)$/i.test(path);

@@ -2,7 +2,10 @@ import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import { isOpenBooking } from '#domain/bookings.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 
-/** Whether the call will take place, or is going on. The cast allows a status that this page's code does not know. */
+/**
+ * Returns whether the call will take place, or is going on. The cast allows a status that this page's code does not
+ * know.
+ */
 function isAhead({ kind, status, startsAt, minutes }: BookingSummary, now: Date): boolean {
   const endsAt = Date.parse(startsAt) + minutes * MINUTE_MS;
   return isOpenBooking({ kind, status } as Parameters<typeof isOpenBooking>[0]) && endsAt > now.getTime();

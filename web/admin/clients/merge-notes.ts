@@ -4,8 +4,8 @@ export type NotesChoice = 'theirs' | 'mine' | 'both';
 type Versions = { base: string; theirs: string; mine: string };
 
 /**
- * Whether saving `mine` loses nothing of `theirs`: they changed nothing, or only added what `mine` has too. `base`: the
- * text before both.
+ * Returns whether saving `mine` loses nothing of `theirs`: they changed nothing, or only added what `mine` has too.
+ * `base`: the text before both.
  */
 export const includesTheirs = ({ base, theirs, mine }: Versions): boolean =>
   theirs === base || (theirs.startsWith(base) && mine.startsWith(theirs));

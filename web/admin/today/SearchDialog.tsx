@@ -81,7 +81,7 @@ function SearchBox({ onClose }: { onClose(): void }) {
   const customPages = content.customPageLinks.map(({ path, menuLabel }) => ({ path, name: menuLabel || path }));
   const groups = search && query.data && !query.error ? listResults(query.data, searchPlaces(search, customPages)) : [];
   const count = groups.reduce((sum, { results }) => sum + results.length, 0);
-  /** Whether the shown results belong to the typed text: until they arrive, the earlier results stay visible. */
+  /** True if the shown results belong to the typed text: until they arrive, the earlier results stay visible. */
   const isCurrent = typed.trim() === search && query.isSuccess && !query.isPlaceholderData;
 
   useEffect(() => field.current?.focus(), []);

@@ -35,7 +35,10 @@ export function connectEmbeddedPlayer(
     }
     const event = player.parseEvent(data);
     if (!event) return;
-    if (event.hasFailed) return fail();
+    if (event.hasFailed) {
+      fail();
+      return;
+    }
     if (event.lengthSeconds !== undefined) tracker.setDuration(event.lengthSeconds);
     if (event.state === 'playing') tracker.handlePlaying();
     if (event.position !== undefined) handlePosition(event.position);

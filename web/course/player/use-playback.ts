@@ -50,7 +50,7 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
 
   return {
     player,
-    /** Whether the server does not have the position yet, and saving is retried. */
+    /** True if the server does not have the position yet, and saving is retried. */
     isUnsaved,
     /** Saves the position, and shows the poster again. */
     close,

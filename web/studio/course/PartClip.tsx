@@ -65,7 +65,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
     );
   }
 
-  /** Whether another clip is on its way, with which the present one's picture and captions would go. */
+  /** True if another clip is on its way, with which the present one's picture and captions would go. */
   const isWaiting = upload.isBusy || hasUnfinishedClip(lesson);
   const firstOrOther = video ? 'Choose another clip' : 'Choose a clip';
   const chooseLabel = halfUploaded ? 'Choose the same clip' : firstOrOther;

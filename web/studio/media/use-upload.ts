@@ -138,6 +138,6 @@ function explain(error: unknown, job: Job): string {
   return getErrorMessage(error) ?? 'That didn’t work. Please try again in a moment.';
 }
 
-/** Whether another try may succeed. A file that was refused would be refused again. */
+/** Returns whether another try may succeed. A file that was refused would be refused again. */
 const mayRetry = (error: unknown): boolean =>
   !(error instanceof UnreadableFile) && !(error instanceof ApiError && [400, 413].includes(error.status));

@@ -10,7 +10,7 @@ export type TextEditor = {
   fromDocument(doc: Node): string;
   plugins(names: PlaceNames): Plugin[];
   className: string;
-  /** Whether the text is one line, also after pasting. */
+  /** True if the text is one line, also after pasting. */
   isLine?: boolean;
 };
 
