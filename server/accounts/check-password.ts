@@ -62,7 +62,7 @@ export function createPasswordCheck(
       throw error;
     }
     if (isCorrect) {
-      for (const [limitName, subject] of ownLimits) await limits.forget(limitName, subject);
+      for (const [limitName, subject] of ownLimits) await limits.reset(limitName, subject);
       await giveBack(sharedLimits);
     } else {
       await recordSecurityEvent(database.frequent, { kind: 'sign-in-failed', ...event }, now());

@@ -14,11 +14,11 @@ function breakMailCounters() {
   const { limits } = site.ctx;
   const rejectCall = () => Promise.reject(new Error('the counters are out of reach'));
   const isOfMails = (counter: string) => counter.startsWith('accountMailsIn');
-  const { spend, forget } = { spend: limits.spend.bind(limits), forget: limits.forget.bind(limits) };
+  const { spend, forget } = { spend: limits.spend.bind(limits), forget: limits.reset.bind(limits) };
   vi.spyOn(limits, 'spend').mockImplementation((counter, who) =>
     isOfMails(counter) ? rejectCall() : spend(counter, who),
   );
-  vi.spyOn(limits, 'forget').mockImplementation((counter, who) =>
+  vi.spyOn(limits, 'reset').mockImplementation((counter, who) =>
     isOfMails(counter) ? rejectCall() : forget(counter, who),
   );
 }

@@ -34,7 +34,7 @@ export async function limitCodes<Result>(
     await spend('factorAccount', deviceId ? `${account.id} known` : String(account.id));
     const result = await work();
     for (const giveBack of spent) await giveBack();
-    await limits.forget('factorAccountAndNetwork', ownSubject);
+    await limits.reset('factorAccountAndNetwork', ownSubject);
     return result;
   } catch (error) {
     const code = error instanceof Refusal ? error.code : undefined;

@@ -46,7 +46,7 @@ export const countQueuedMail = (
  */
 export const resetPasswordMailLimits = ({ limits, log }: Pick<AppContext, 'limits' | 'log'>, recipient: string) =>
   logErrors(log, async () => {
-    for (const counter of mailCounters) await limits.forget(counter, mailLimitKey('temporary-password', recipient));
+    for (const counter of mailCounters) await limits.reset(counter, mailLimitKey('temporary-password', recipient));
   });
 
 async function logErrors(log: AppContext['log'], changeCounts: () => Promise<void>): Promise<void> {

@@ -118,7 +118,7 @@ describe('signing in with a code', () => {
   test('an app that is set up while a password is being checked is not passed by', async () => {
     const { secret } = (await ana.send('POST', app)).body;
     const { limits } = site.ctx;
-    const forget = vi.spyOn(limits, 'forget').mockImplementationOnce(async () => {
+    const forget = vi.spyOn(limits, 'reset').mockImplementationOnce(async () => {
       expect((await ana.send('POST', `${app}/confirm`, { code: codeOf(secret) })).status).toBe(200);
     });
     const thief = openBrowser(site);

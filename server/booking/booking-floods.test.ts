@@ -107,7 +107,7 @@ describe('a flood with valid proofs', () => {
   });
 
   test('of filled honeypots past a ceiling is answered as held, and holds nothing', async () => {
-    await site.ctx.limits.forget('suspectedRobots', 'free');
+    await site.ctx.limits.reset('suspectedRobots', 'free');
     for (const value of season.times.slice(0, 5)) expect(await flood('198.51.100.7', value)).toBe('booked');
     expect(await flood('198.51.100.7', season.times[100], { website: 'https://spam.example' })).toBe('held');
     const statuses = (await site.db.select().from(consultationRequests).orderBy(asc(consultationRequests.id))).map(

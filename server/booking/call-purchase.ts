@@ -28,7 +28,7 @@ import { giveCallMinutesBack, lockOfferedMinutes, readAvailableMinutes, spendMin
 import { getCallOffer, isHoldOf } from './call-offer.ts';
 import { countOpenBookings } from './count-open-bookings.ts';
 import { releaseHalfHours, takeHalfHours } from './half-hours.ts';
-import { bookedStatuses, settleLinkedCall } from './linked-call-payment.ts';
+import { bookedStatuses, confirmLinkPayment } from './linked-call-payment.ts';
 import { type MinutesProof, refuseForeignMinutes } from './minutes-owner.ts';
 import { findOpenHalfHours, type RequestedTime, resolveTime } from './open-times.ts';
 import { createOwnCancellationMails } from './own-calendar-mails.ts';
@@ -224,7 +224,7 @@ async function recordConsents(
 async function confirmPaidCall(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
   const now = ctx.now();
   const call = await lockCall(tx, payment);
-  if (isOfPaymentLink(payment)) return settleLinkedCall(tx, ctx, payment, call);
+  if (isOfPaymentLink(payment)) return confirmLinkPayment(tx, ctx, payment, call);
   const toStatus = call && getNextStatus('settle', call, now);
   const isFree = call && toStatus && (call.status !== 'expired' || (await retakeHold(tx, ctx, call)));
   if (!call || !toStatus || !isFree) {

@@ -14,7 +14,7 @@ export const bookedStatuses: string[] = ['paid', 'confirmed', 'completed', 'no_s
  * Records that a link's payment pays its call, which is booked already. Returns false if nothing was owed: the call was
  * canceled, deleted or paid in another way. The client then gets no mail, since the coach decides about the money.
  */
-export async function settleLinkedCall(
+export async function confirmLinkPayment(
   tx: Db,
   ctx: AppContext,
   payment: StoredPayment,

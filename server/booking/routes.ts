@@ -23,7 +23,7 @@ import { refuseField } from '../requests/refusal.ts';
 import { refuseImpossiblePhone } from '../requests/refuse-impossible-phone.ts';
 import type { ServeEndpoint } from '../requests/serve-endpoint.ts';
 import { billOvertime, createBill } from './bills/create-bill.ts';
-import { markBillPaidElsewhere, sendBillAgain, takeBillBack } from './bills/unpaid-bills.ts';
+import { markBillPaidElsewhere, sendBillAgain, withdrawBill } from './bills/unpaid-bills.ts';
 import { bookForClient } from './book-for-client.ts';
 import { bookFreeCall } from './book-free-call.ts';
 import { actOnBooking } from './booking-actions.ts';
@@ -188,7 +188,7 @@ function coachRoutes(serve: ServeEndpoint, ctx: AppContext): void {
   serve(bills.markBillPaidElsewhere, ({ session, params, body }) =>
     markBillPaidElsewhere(ctx, session.user.email, params.id, body.amount),
   );
-  serve(bills.takeBillBack, ({ session, params }) => takeBillBack(ctx, session.user.email, params.id));
+  serve(bills.takeBillBack, ({ session, params }) => withdrawBill(ctx, session.user.email, params.id));
   serve(paymentDecisions.decidePayment, ({ session, params, body }) =>
     decidePayment(ctx, session.user.email, params.id, body),
   );

@@ -24,7 +24,7 @@ export type CalendarTable<Item extends { id: number; createdAt: string }, Change
   /** Inserts these rows, or updates them if they exist. Throws what adding such an item throws. */
   restoreItems(tx: Db, rows: RestoredRow<Changed>[], clock: ChangeClock): Promise<Item[]>;
   /** The highest id that this table has given out so far: undoing a change brings back only rows that existed. */
-  highestId(tx: Db): Promise<number>;
+  readHighestId(tx: Db): Promise<number>;
 };
 
 export type RestoredRow<Changed extends ChangedRow> = Pick<Changed, 'id' | 'createdAt'> & { content: Content<Changed> };
@@ -116,7 +116,7 @@ export const storedItems = <Table extends StoredTable, Item>(
   },
   deleteItems: (tx: Db, rows: readonly WithId[]) => tx.delete(table).where(isAnyOf(table.id, idsOf(rows))),
   /** Reads the sequence in raw SQL: sequences are not tables of the schema. */
-  async highestId(tx: Db) {
+  async readHighestId(tx: Db) {
     const highest = sql<number>`pg_sequence_last_value(pg_get_serial_sequence(${getTableName(table)}, 'id')::regclass)`;
     const [row] = await tx.select({ highest: highest.mapWith(Number) }).from(sql`(select 1) as one`);
     return row?.highest ?? 0;
@@ -167,7 +167,7 @@ export const withIsoDates = <Row extends { createdAt: Date; updatedAt: Date }>({
 }: Row) => ({ ...row, createdAt: createdAt.toISOString(), updatedAt: updatedAt.toISOString() });
 
 /** Refuses a span that ends before it starts, or lasts too long: throws `invalid` at `endDate`. */
-export function checkSpan(span: DateSpan): void {
+export function refuseInvalidSpan(span: DateSpan): void {
   if (countDays(span) < 1) refuseField('invalid', 'endDate', 'The last day can’t be before the first.');
   if (countDays(span) > MAX_SPAN_DAYS) {
     refuseField('invalid', 'endDate', `A range can be at most ${MAX_SPAN_DAYS} days long. Please split it into two.`);

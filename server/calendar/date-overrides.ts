@@ -14,7 +14,7 @@ import { and, eq, sql } from '../db/drizzle.ts';
 import { dateOverrides as overridesTable } from '../db/schema.ts';
 import { refuseField } from '../requests/refusal.ts';
 import type { CalendarOperation } from './calendar-operation.ts';
-import { type CalendarTable, changedRow, checkSpan, restoreEach, storedItems } from './calendar-table.ts';
+import { type CalendarTable, changedRow, refuseInvalidSpan, restoreEach, storedItems } from './calendar-table.ts';
 import { readDateRanges } from './specific-dates.ts';
 import { overrideEnd, overrideStart } from './stored-calendar.ts';
 
@@ -84,7 +84,7 @@ async function checkedValues(tx: Db, input: z.output<typeof DateOverrideInput>) 
   const inputTimes = type === 'blocked' ? [] : (input.timeSlots ?? []);
   const times = [...new Set(inputTimes)].sort((a, b) => getMinutesOfDay(a) - getMinutesOfDay(b));
   const timeSlots = JSON.stringify(times);
-  checkSpan(days);
+  refuseInvalidSpan(days);
   await refuseOutsideRanges(tx, days, date !== null);
   const [duplicate] = await tx
     .select({ id: overridesTable.id })

@@ -18,7 +18,7 @@ import type { CalendarOperation } from './calendar-operation.ts';
 import {
   type CalendarTable,
   changedRow,
-  checkSpan,
+  refuseInvalidSpan,
   restoreEach,
   storedItems,
   switchableItems,
@@ -113,7 +113,7 @@ function datedSlotValues({ date, timeOfDay }: z.output<typeof DatedSlotInput>, z
 
 function dateRangeValues({ startDate, endDate, label }: z.output<typeof DateRangeInput>) {
   const span = { startDate, endDate };
-  checkSpan(span);
+  refuseInvalidSpan(span);
   const dates = { date: null, timeOfDay: null, ...span };
   return { type: 'date_range', ...dates, value: `${startDate}_${endDate}`, label: label ?? formatDateSpan(span) };
 }

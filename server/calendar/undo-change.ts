@@ -95,7 +95,7 @@ async function checkMissingRows<Item extends { id: number; createdAt: string }, 
   table: CalendarTable<Item, Changed>,
   rows: readonly { id: number; createdAt: string }[],
 ): Promise<void> {
-  const highestId = await table.highestId(tx);
+  const highestId = await table.readHighestId(tx);
   const hasExisted = rows.every(({ id, createdAt }) => id <= highestId && new Date(createdAt) <= now);
   if (!hasExisted) throw new Refusal('invalid', `This ${table.noun} never existed.`);
 }

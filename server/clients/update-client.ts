@@ -34,8 +34,8 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
   const message = await ctx.database.transaction(async (tx) => {
     await lockPackagesOfClients(tx, [id]);
     const [before] = await lockClients(tx, [id]);
-    const isReaddressed = facts.email !== before.email;
-    if (isReaddressed) await addAddress(tx, before, facts.email);
+    const hasNewAddress = facts.email !== before.email;
+    if (hasNewAddress) await addAddress(tx, before, facts.email);
     const addresses = await listAddresses(tx, { ...before, email: facts.email });
     // The calls come first: their trigger fills empty columns of the client's row, which the coach may be emptying.
     const calls = await updateCallsAhead(tx, ctx, { clientId: id, before, facts, generalLink, now });
@@ -45,17 +45,17 @@ export async function updateClient(ctx: AppContext, admin: string, id: number, {
       .where(eq(clients.id, id));
     const changes = describeChanges(before, facts);
     if (changes.length > 0) await recordClientChange(tx, admin, `${changes.join(', ')} of ${before.email}`, now);
-    if (isReaddressed) await readdressQueuedMails(tx, addresses, facts.email);
+    if (hasNewAddress) await readdressQueuedMails(tx, addresses, facts.email);
     const { firstName, lastName, email } = facts;
     const person = { firstName, lastName, email };
-    const readdressed = { clientId: id, person, isReaddressed, tellClient: resendMails };
+    const readdressed = { clientId: id, person, hasNewAddress, tellClient: resendMails };
     const bills = await readdressBills(tx, ctx, readdressed);
     const openLinks = bills + (await readdressPackages(tx, ctx, readdressed));
     if (resendMails) await resendConfirmations(tx, ctx, calls);
     const effects = [
-      ...(isReaddressed ? describeNewAddress(facts.email, await listSignInAddresses(tx, addresses)) : []),
+      ...(hasNewAddress ? describeNewAddress(facts.email, await listSignInAddresses(tx, addresses)) : []),
       ...(resendMails ? describeResent(calls.length, openLinks) : []),
-      ...(isReaddressed && !resendMails && calls.length + openLinks > 0 ? [endedLinksNote] : []),
+      ...(hasNewAddress && !resendMails && calls.length + openLinks > 0 ? [endedLinksNote] : []),
     ];
     return effects.join(' ') || 'The details are up to date.';
   });

@@ -82,7 +82,7 @@ export function formatClientTime(call: CallMailData, site: MailSite): string {
 }
 
 /** Tells the client when the call is and how it happens. */
-export function whenAndHowOf(call: CallMailData, site: MailSite): Block[] {
+export function describeWhenAndHow(call: CallMailData, site: MailSite): Block[] {
   const { visitor, coach } = formatCallTimes(call, site);
   const keepFree = `Please keep ${call.minutes} minutes free.`;
   const url = findVideoLink(call);

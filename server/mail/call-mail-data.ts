@@ -40,11 +40,11 @@ export type StoredCall = CallMailData & { status: string };
 export const pickCallMailData = <Source extends Record<CallMailField, unknown>>(source: Source) =>
   Object.fromEntries(callMailFields.map((field) => [field, source[field]])) as Pick<Source, CallMailField>;
 
-export const storedColumns = { ...pickCallMailData(callsView), status: callsView.status };
+export const storedCallColumns = { ...pickCallMailData(callsView), status: callsView.status };
 
 export async function findStoredCall(db: Db, callId: CallId): Promise<StoredCall | undefined> {
   const [call] = await db
-    .select(storedColumns)
+    .select(storedCallColumns)
     .from(callsView)
     .where(isOneOf([callId]));
   return call;
@@ -62,7 +62,7 @@ export async function findCallOfMail(
 /** Lists the open calls that begin in this time, soonest first; `until` is exclusive. */
 export const listOpenCalls = (db: Db, from: Date, until: Date): Promise<CallMailData[]> =>
   db
-    .select(storedColumns)
+    .select(storedCallColumns)
     .from(callsView)
     .where(and(isOpenCall, gte(callsView.startsAt, from), lt(callsView.startsAt, until)))
     .orderBy(asc(callsView.startsAt), asc(callsView.kind), asc(callsView.id));
@@ -73,7 +73,7 @@ const MAX_IN_FEED = 10_000;
 /** Lists the calls from an instant on that take place, took place, or wait for their confirmation, soonest first. */
 export const listCallsOfFeed = (db: Db, from: Date): Promise<StoredCall[]> =>
   db
-    .select(storedColumns)
+    .select(storedCallColumns)
     .from(callsView)
     .where(and(or(isOpenCall, inArray(callsView.status, shownStatuses)), gte(callsView.startsAt, from)))
     .orderBy(asc(callsView.startsAt), asc(callsView.kind), asc(callsView.id))

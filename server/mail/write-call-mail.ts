@@ -1,5 +1,12 @@
 import type { MailTexts } from '#contracts/mail/mail-text-kinds.ts';
-import { type CallMail, describeCall, formatClientTime, formatWay, manageCall, whenAndHowOf } from './call-blocks.ts';
+import {
+  type CallMail,
+  describeCall,
+  describeWhenAndHow,
+  formatClientTime,
+  formatWay,
+  manageCall,
+} from './call-blocks.ts';
 import { type Filling, fillMailText } from './fill-mail-text.ts';
 import { createInvitation } from './ics-file.ts';
 import type { MailDraft } from './mail-definition.ts';
@@ -32,7 +39,7 @@ export function writeCallMail<Kind extends CallMailKind>(
   const { call } = data;
   const time = formatClientTime(call, site);
   const allPlaces = { call: describeCall(call), time, minutes: String(call.minutes), ...places };
-  const allParts = { 'when and how': whenAndHowOf(call, site), 'your call': manageCall(data, site), ...parts };
+  const allParts = { 'when and how': describeWhenAndHow(call, site), 'your call': manageCall(data, site), ...parts };
   return fillMailText(kind, site, texts, {
     person: call,
     places: allPlaces as Filling<Kind>['places'],

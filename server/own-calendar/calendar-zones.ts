@@ -6,14 +6,14 @@ import { isTimeZone } from '#domain/time-zones.ts';
  * A time zone of a calendar's file. A wall time is the number of milliseconds since 1970 at which a UTC clock shows
  * that time.
  */
-export type Zone = {
+export type CalendarClock = {
   toInstant(wall: number): number;
   toWall(instant: number): number;
 };
 
-const utc: Zone = { toInstant: (wall) => wall, toWall: (instant) => instant };
+const utc: CalendarClock = { toInstant: (wall) => wall, toWall: (instant) => instant };
 
-function createNamedZone(name: string): Zone {
+function createNamedZone(name: string): CalendarClock {
   const toInstant = (wall: number): number =>
     Temporal.Instant.fromEpochMilliseconds(wall).toZonedDateTimeISO('UTC').toPlainDateTime().toZonedDateTime(name)
       .epochMilliseconds;
@@ -24,7 +24,7 @@ function createNamedZone(name: string): Zone {
 }
 
 /** Creates the clock that a VTIMEZONE of the file describes. */
-function createDescribedZone(component: ICAL.Component): Zone {
+function createDescribedZone(component: ICAL.Component): CalendarClock {
   const zone = new ICAL.Timezone(component);
   const offsetAt = (wall: number): number => {
     const utcDate = new Date(wall);
@@ -49,13 +49,13 @@ function findKnownName(tzid: string): string | undefined {
  * Returns a function that finds the clock of a TZID: by its name if it is a known time zone, else by the file's own
  * description. Times without a zone, or with one that nobody describes, are on the coach's clock.
  */
-export function createZoneFinder(calendar: ICAL.Component, coachZone: string): (tzid: string | null) => Zone {
+export function createZoneFinder(calendar: ICAL.Component, coachZone: string): (tzid: string | null) => CalendarClock {
   const described = new Map(
     calendar.getAllSubcomponents('vtimezone').map((zone) => [String(zone.getFirstPropertyValue('tzid')), zone]),
   );
   const coach = createNamedZone(coachZone);
-  const zones = new Map<string, Zone>();
-  const create = (tzid: string): Zone => {
+  const zones = new Map<string, CalendarClock>();
+  const create = (tzid: string): CalendarClock => {
     if (['UTC', 'Z', 'GMT', 'Etc/UTC'].includes(tzid)) return utc;
     const name = findKnownName(tzid);
     if (name) return createNamedZone(name);

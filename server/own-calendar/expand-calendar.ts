@@ -15,7 +15,7 @@ const UNNAMED_DATE = /^(DTSTART|DTEND|RECURRENCE-ID|EXDATE|RDATE)((?:;(?!VALUE=)
 export type ExpandInput = {
   text: string;
   /** True if the text is a CalDAV server's answer, which contains a file for each event. Default: one calendar file. */
-  isAnswer?: boolean;
+  isDavAnswer?: boolean;
   /** The coach's time zone, for floating times and whole days. */
   zone: string;
   from: number;
@@ -34,8 +34,8 @@ export const LAST_END = Date.UTC(9999, 11, 31);
  * Lists the busy times of a calendar's file that touch the time from `from` to `until`, by their starts: each instance
  * of each event that takes up time. Throws `UnreadableCalendar`.
  */
-export function expandCalendar({ text, isAnswer = false, zone, from, until }: ExpandInput): BusyEvent[] {
-  const calendar = isAnswer ? parseAnswer(text) : parseCalendar(text);
+export function expandCalendar({ text, isDavAnswer = false, zone, from, until }: ExpandInput): BusyEvent[] {
+  const calendar = isDavAnswer ? parseAnswer(text) : parseCalendar(text);
   const readEvent = createEventReader(createZoneFinder(calendar, zone));
   const events = calendar.getAllSubcomponents('vevent').flatMap((component) => {
     try {

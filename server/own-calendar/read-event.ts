@@ -1,13 +1,13 @@
 import ICAL from 'ical.js';
 import { DAY_MS } from '#domain/durations.ts';
-import type { Zone } from './calendar-zones.ts';
+import type { CalendarClock } from './calendar-zones.ts';
 
 /** An event of a calendar's file. `start` is a wall time of `zone`; lengths are in milliseconds. */
 export type ReadEvent = {
   uid: string;
   title: string;
   isAllDay: boolean;
-  zone: Zone;
+  zone: CalendarClock;
   start: number;
   /** The whole days of the length, counted on the zone's clock: one may last 23 or 25 hours. */
   wholeDaysMs: number;
@@ -36,8 +36,8 @@ const wallOf = (time: ICAL.Time): number =>
 const isUtc = (time: ICAL.Time): boolean => time.zone === ICAL.Timezone.utcTimezone;
 
 /** Returns a function that reads events whose clocks `findZone` knows. */
-export function createEventReader(findZone: (tzid: string | null) => Zone) {
-  const zoneOf = (property: ICAL.Property | null, time: ICAL.Time): Zone => {
+export function createEventReader(findZone: (tzid: string | null) => CalendarClock) {
+  const zoneOf = (property: ICAL.Property | null, time: ICAL.Time): CalendarClock => {
     if (time.isDate) return findZone(null);
     if (isUtc(time)) return findZone('UTC');
     const tzid = property?.getParameter('tzid');

@@ -45,8 +45,8 @@ export async function readCalendar(ctx: AppContext, id: number, { isDue = false 
     const isExpanded = source.expandedAt !== null && now.getTime() - source.expandedAt.getTime() < DAY_MS;
     const known = isExpanded ? source : { etag: null, lastModified: null };
     const window = { from: now.getTime() - DAY_MS, until: now.getTime() + EXPANDED_DAYS * DAY_MS };
-    const isAnswer = source.kind === 'caldav';
-    const fetched = isAnswer
+    const isDavAnswer = source.kind === 'caldav';
+    const fetched = isDavAnswer
       ? await fetchDavCalendar(ctx, url, known, window)
       : await fetchCalendar(url, known, getRequestRules(ctx));
     if (fetched === 'unchanged') return await noteRead(ctx, id, {});
@@ -54,7 +54,7 @@ export async function readCalendar(ctx: AppContext, id: number, { isDue = false 
     const zone = ctx.settings.coachTimeZone;
     const contentHash = hash(text, zone);
     if (isExpanded && contentHash === source.contentHash) return await noteRead(ctx, id, { etag, lastModified });
-    const events = await expandInProcess({ text, isAnswer, zone, ...window });
+    const events = await expandInProcess({ text, isDavAnswer, zone, ...window });
     await storeEvents(ctx, id, events, { etag, lastModified, contentHash, expandedAt: now });
   } catch (error) {
     if (!(error instanceof UnreadableCalendar || error instanceof RefusedAddress)) throw error;

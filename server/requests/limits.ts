@@ -246,7 +246,7 @@ export function openLimits(
       await database.delete(rateLimits).where(lt(rateLimits.expire, sql`extract(epoch from now()) * 1000`));
     },
     /** Resets the count of `subject`; the wider networks keep theirs. */
-    async forget(limitName: LimitName, subject: string): Promise<void> {
+    async reset(limitName: LimitName, subject: string): Promise<void> {
       const { counted } = await limitersFor(limitName, subject);
       await counted[0]?.limiter.delete(counted[0].key);
     },

@@ -13,7 +13,7 @@ export type IdempotentRequest = {
   /** The API key of the request. Each has idempotency keys of its own. */
   apiKey: string;
   /** The URL and the parameters. An idempotency key may not be used again with others. */
-  request: string;
+  urlAndParameters: string;
   now: Date;
 };
 
@@ -31,7 +31,7 @@ export async function runIdempotent(
   if (keyed.key.length > 255) throw invalidRequestError('An idempotency key may have 255 characters at most.');
   const key = createHash('sha256').update(`${apiKey} ${keyed.key}`).digest('hex');
   // An HMAC, because a card number could be guessed from a plain hash.
-  const parameters = createHmac('sha256', apiKey).update(keyed.request).digest('hex');
+  const parameters = createHmac('sha256', apiKey).update(keyed.urlAndParameters).digest('hex');
   const isKey = eq(sandboxIdempotency.key, key);
   return database.transaction(async (tx) => {
     // A process of an earlier release that was killed left a key without an answer.

@@ -132,7 +132,7 @@ async function handleRequest(
       ? {
           key: idempotencyKey,
           apiKey,
-          request: `${request.url} ${JSON.stringify(parameters)}`,
+          urlAndParameters: `${request.url} ${JSON.stringify(parameters)}`,
           now: sandboxRequest.now,
         }
       : undefined;

@@ -4,7 +4,7 @@ import { defaultTemplate } from '#contracts/settings/package-settings.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { PAYMENT_LINK_DAYS } from '#domain/payment-links.ts';
 import { createBill } from '../booking/bills/create-bill.ts';
-import { markBillPaidElsewhere, takeBillBack } from '../booking/bills/unpaid-bills.ts';
+import { markBillPaidElsewhere, withdrawBill } from '../booking/bills/unpaid-bills.ts';
 import { actOnBooking } from '../booking/booking-actions.ts';
 import { cancelOpenPayment } from '../booking/cancel-open-payment.ts';
 import { deleteBooking } from '../booking/delete-booking.ts';
@@ -180,7 +180,7 @@ export async function openPaymentDay(world: World, servers: OpenSite[] = [world.
     async endBill(which: number, how: number) {
       const { rows } = await site.ctx.database.runStatement('select id from payment_links order by id desc');
       const id = Number(rows[which % rows.length]?.id ?? 1);
-      if (how % 2) await takeBillBack(site.ctx, COACH, id);
+      if (how % 2) await withdrawBill(site.ctx, COACH, id);
       else await markBillPaidElsewhere(site.ctx, COACH, id, 60_00);
     },
     async move(which: number, how: number) {

@@ -7,7 +7,7 @@ import { Container } from '../ui/Container.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { getTopmostDialog } from '../ui/open-dialogs.ts';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
-import { dismissChange, toast } from '../ui/toast.ts';
+import { dismissChangeToast, toast } from '../ui/toast.ts';
 import { getAriaCurrent, navigationItems } from './admin-nav-pages.ts';
 
 /** Wraps a page of the admin area that renders `AdminLayout` itself. */
@@ -31,7 +31,7 @@ export const titledAdminPage = (title: string, Content: ComponentType) =>
 
 /** The frame of every page of the admin area. `actions` stand beside the heading. */
 export function AdminLayout({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
-  useEffect(() => dismissChange, []);
+  useEffect(() => dismissChangeToast, []);
   return (
     // On a phone the navigation is a bar at the bottom. The full height keeps it there on short pages, and the scroll
     // margin keeps it from covering the focused element.

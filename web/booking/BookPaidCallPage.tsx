@@ -7,7 +7,7 @@ import { getOpenCheckout } from '#contracts/money/payments.ts';
 import { callApi, serverNow } from '../api.ts';
 import { newQueryClient } from '../queries.ts';
 import { useSite } from '../site.tsx';
-import { visitorTimeZone, wallClock } from '../slots/wall-clock.ts';
+import { readWallClock, visitorTimeZone } from '../slots/wall-clock.ts';
 import { Badge } from '../ui/Badge.tsx';
 import { ContactLink } from '../ui/ContactLink.tsx';
 import { Container } from '../ui/Container.tsx';
@@ -120,7 +120,7 @@ function UnfinishedPaymentNote() {
   if (!heldUntil) return null;
   return (
     <p role="note" className="mb-8 rounded-panel bg-apricot-soft p-5 sm:p-6">
-      Your time is held until {wallClock(heldUntil, visitorTimeZone()).time}.{' '}
+      Your time is held until {readWallClock(heldUntil, visitorTimeZone()).time}.{' '}
       <a href="/checkout-coaching" className="text-link">
         Continue to payment
       </a>

@@ -41,7 +41,7 @@ function HeldCallContent() {
       link={link}
       intro={<h1 className="text-display">Confirm your call</h1>}
       feature="Confirming your call"
-      notValid={() => <NotValid />}
+      renderInvalidLink={() => <NotValid />}
     >
       {(held, link, reload) => {
         if (held.confirmed) return <AlreadyConfirmed confirmed={held.confirmed} />;

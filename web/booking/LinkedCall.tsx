@@ -33,10 +33,10 @@ export function LinkedCall<Call>(props: {
   intro: ReactNode;
   feature: string;
   /** Shown for a link that the server refuses. `wasLoaded`: the link showed a call before. */
-  notValid(wasLoaded: boolean): ReactNode;
+  renderInvalidLink(wasLoaded: boolean): ReactNode;
   children(call: Call, link: string, reload: () => void): ReactNode;
 }) {
-  const { endpoint, link, intro, feature, notValid, children } = props;
+  const { endpoint, link, intro, feature, renderInvalidLink, children } = props;
   const query = useQuery({
     queryKey: linkedCallKey(endpoint.path, link),
     queryFn: () => callApi(endpoint, { body: { link: link ?? '' } }),
@@ -45,7 +45,7 @@ export function LinkedCall<Call>(props: {
     ...refetchedOnReturn,
   });
   const { data, error, refetch } = query;
-  if (link === null || isInvalidLink(error)) return notValid(data !== undefined);
+  if (link === null || isInvalidLink(error)) return renderInvalidLink(data !== undefined);
   if (link && data) return children(data, link, refetch);
   return (
     <>

@@ -57,7 +57,7 @@ function MyCallContent() {
       link={link}
       intro={<PageIntro />}
       feature="Seeing and changing your call"
-      notValid={(wasLoaded) => <NotValid takesFocus={wasLoaded} />}
+      renderInvalidLink={(wasLoaded) => <NotValid takesFocus={wasLoaded} />}
     >
       {(call, link, reload) => (
         <>

@@ -177,7 +177,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
         <NeedsScript feature="Booking online" />
         <div>
           <ErrorBoundary name="Length of the call">
-            <PriceTiles prices={prices} onChosen={forgetFailure} onTapped={showCallTime} />
+            <PriceTiles prices={prices} onChosen={forgetFailure} onPointerChosen={showCallTime} />
           </ErrorBoundary>
           <LostSlotNotice />
         </div>

@@ -11,8 +11,12 @@ import type { DisplayPrice, PaidCallInput } from './paid-call-form.ts';
  * The lengths on offer with their prices, as the field `duration` of the surrounding form. `onTapped` is called only
  * for taps and clicks: they lead on to the times, while arrow keys pass through all lengths.
  */
-export function PriceTiles(props: { prices: Record<CallMinutes, DisplayPrice>; onChosen(): void; onTapped(): void }) {
-  const { prices, onChosen, onTapped } = props;
+export function PriceTiles(props: {
+  prices: Record<CallMinutes, DisplayPrice>;
+  onChosen(): void;
+  onPointerChosen(): void;
+}) {
+  const { prices, onChosen, onPointerChosen } = props;
   const { field, fieldState } = useController<PaidCallInput, 'duration'>({ name: 'duration' });
   const { offeredMinutes } = useSite().prices;
   const id = useId();
@@ -33,7 +37,7 @@ export function PriceTiles(props: { prices: Record<CallMinutes, DisplayPrice>; o
           <label
             key={minutes}
             // `detail` counts the clicks of a pointer. It is 0 for keys and assistive technology.
-            onClick={({ detail }) => detail > 0 && onTapped()}
+            onClick={({ detail }) => detail > 0 && onPointerChosen()}
             className="grid cursor-pointer grid-cols-[auto_1fr_auto] items-center gap-x-3 rounded-panel border border-muted/75 bg-card px-5 py-2.5 shadow-panel hover:border-ink has-checked:border-leaf has-checked:bg-leaf-soft has-checked:ring-1 has-checked:ring-leaf sm:grid-cols-[auto_1fr] sm:p-6"
           >
             <input

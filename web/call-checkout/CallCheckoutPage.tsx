@@ -7,7 +7,7 @@ import { Container } from '../ui/Container.tsx';
 import { LoadingPanel } from '../ui/LoadingPanel.tsx';
 import { SandboxRibbon } from '../ui/SandboxRibbon.tsx';
 import { usePreloadToaster } from '../ui/ToasterSlot.tsx';
-import { dismissToastOfLastPage } from '../ui/toast.ts';
+import { dismissPageAnnouncement } from '../ui/toast.ts';
 import type { CallPayment } from './call-payment.ts';
 import { EndedCallLink } from './EndedCallLink.tsx';
 import { OpenCallPayment } from './OpenCallPayment.tsx';
@@ -25,10 +25,10 @@ export default function CallCheckoutPage() {
 
   useEffect(() => {
     if (isLoading) return;
-    const timer = setTimeout(dismissToastOfLastPage, BOOKING_TOAST_MS);
+    const timer = setTimeout(dismissPageAnnouncement, BOOKING_TOAST_MS);
     return () => clearTimeout(timer);
   }, [isLoading]);
-  useEffect(() => dismissToastOfLastPage, []);
+  useEffect(() => dismissPageAnnouncement, []);
 
   return (
     <Container className="pt-2 pb-9 md:pt-12 md:pb-24">

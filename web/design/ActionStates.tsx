@@ -86,8 +86,8 @@ export function ActionStates() {
         <Checkbox label="Needed to go on" error="Please tick this box." />
       </Sample>
       <Sample name="Switch">
-        <Switch on={isOn} label="Sample switch" onClick={() => setOn(!isOn)} />
-        <Switch on={!isOn} label="Opposite sample switch" onClick={() => setOn(!isOn)} />
+        <Switch isOn={isOn} label="Sample switch" onClick={() => setOn(!isOn)} />
+        <Switch isOn={!isOn} label="Opposite sample switch" onClick={() => setOn(!isOn)} />
       </Sample>
       <Sample name="Radio cards">
         <RadioCards label="Contact" choices={choices} radio={{ name: 'contact' }} />

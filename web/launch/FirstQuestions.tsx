@@ -26,15 +26,15 @@ import { showFailure } from '../ui/use-form-submit.ts';
 import { QuestionFields } from './QuestionFields.tsx';
 import {
   type AnswerName,
-  cityOf,
+  extractCity,
   findProblems,
   findStepWithProblem,
   forgetAnswers,
-  keepAnswers,
   newAnswers,
   type Problems,
   readAnswers,
   type Step,
+  saveAnswersDraft,
   steps,
   suggestBrand,
 } from './typed-answers.ts';
@@ -63,7 +63,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
   const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const isLast = step === steps.length - 1;
-  useEffect(() => keepAnswers(typed, portrait, owner), [typed, portrait, owner]);
+  useEffect(() => saveAnswersDraft(typed, portrait, owner), [typed, portrait, owner]);
 
   // The first rendering leaves the focus and the scroll position alone, since the page has just opened.
   const shownStep = useRef(step);
@@ -118,7 +118,7 @@ export function FirstQuestions({ questions }: { questions: Questions }) {
 
   const collectAnswers = () => {
     const read = readAnswers(typed);
-    return { ...read, place: cityOf(read.place, questions.placeSentence), portrait };
+    return { ...read, place: extractCity(read.place, questions.placeSentence), portrait };
   };
 
   async function showPreview() {

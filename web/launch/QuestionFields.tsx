@@ -4,7 +4,14 @@ import { UploadField } from '../studio/media/UploadField.tsx';
 import { PICTURE_TYPES } from '../studio/media/upload-kinds.ts';
 import type { Upload } from '../studio/media/use-upload.ts';
 import { SelectInput, TextInput } from '../ui/TextInput.tsx';
-import { type AnswerName, cityOf, type Problems, priceNames, type Step, type TypedAnswers } from './typed-answers.ts';
+import {
+  type AnswerName,
+  extractCity,
+  type Problems,
+  priceNames,
+  type Step,
+  type TypedAnswers,
+} from './typed-answers.ts';
 
 /** The fields of one step. `onType` gets each change of a field. */
 export function QuestionFields(props: {
@@ -22,7 +29,7 @@ export function QuestionFields(props: {
     error: problems[name],
     onChange: (event: { target: { value: string } }) => onType(name, event.target.value),
   });
-  const city = cityOf(typed.place, questions.placeSentence);
+  const city = extractCity(typed.place, questions.placeSentence);
   const sentence = city && questions.placeSentence?.replace('{place}', () => city);
   switch (stepName) {
     case 'name':

@@ -59,7 +59,7 @@ export function newAnswers(
   return { typed, portrait: portrait === undefined ? null : readPortrait(String(portrait)) };
 }
 
-export function keepAnswers(typed: TypedAnswers, portrait: Portrait, owner: DraftOwner): void {
+export function saveAnswersDraft(typed: TypedAnswers, portrait: Portrait, owner: DraftOwner): void {
   saveDraft(draft, { ...typed, ...(portrait && { portrait: JSON.stringify(portrait) }) }, Date.now(), owner);
 }
 
@@ -94,7 +94,7 @@ export function readAnswers(typed: TypedAnswers): Omit<FirstAnswers, 'portrait'>
 }
 
 /** Returns the city alone, without words that the pages' sentence already puts before it, as in 'in Chicago'. */
-export function cityOf(place: string, sentence: string | undefined): string {
+export function extractCity(place: string, sentence: string | undefined): string {
   const start = sentence?.split('{place}')[0]?.trim().toLowerCase() ?? '';
   let city = place.trim();
   for (const words of [start, start.split(' ').at(-1) ?? ''])

@@ -1,11 +1,11 @@
 import { formatDate } from '#domain/slot-values.ts';
 import { useSite } from '../site.tsx';
-import { type OtherClock, viewerClock, visitorTime, wallClock, zoneName } from './wall-clock.ts';
+import { findVisitorTime, type OtherClock, readWallClock, viewerClock, zoneName } from './wall-clock.ts';
 
 /** The time on the viewer's or the client's clock, if it differs from the coach's. Rendered in the browser only. */
 export function LocalDateTime({ startsAt, clock = viewerClock() }: { startsAt: Date; clock?: OtherClock | undefined }) {
   const { coachTimeZone } = useSite();
-  const own = visitorTime(startsAt, { coach: coachTimeZone, visitor: clock.timeZone });
+  const own = findVisitorTime(startsAt, { coach: coachTimeZone, visitor: clock.timeZone });
   if (!own) return null;
   return (
     <span className="mt-1 block">
@@ -19,14 +19,14 @@ export function LocalDateTime({ startsAt, clock = viewerClock() }: { startsAt: D
 export function OwnDateTime({ startsAt, label, prefix = '' }: { startsAt: Date; label: string; prefix?: string }) {
   const { coachTimeZone } = useSite();
   const zone = viewerClock().timeZone;
-  if (!visitorTime(startsAt, { coach: coachTimeZone, visitor: zone })) {
+  if (!findVisitorTime(startsAt, { coach: coachTimeZone, visitor: zone })) {
     return (
       <span data-moment className="block font-semibold text-lg">
         {prefix + label}
       </span>
     );
   }
-  const { date, time } = wallClock(startsAt, zone);
+  const { date, time } = readWallClock(startsAt, zone);
   return (
     <>
       <span data-moment className="block font-semibold text-lg">
@@ -44,7 +44,7 @@ export function OwnDateTime({ startsAt, label, prefix = '' }: { startsAt: Date; 
 export function ShortOwnDateTime({ startsAt, label }: { startsAt: Date; label: string }) {
   const { coachTimeZone } = useSite();
   const zone = viewerClock().timeZone;
-  if (!visitorTime(startsAt, { coach: coachTimeZone, visitor: zone })) return label;
-  const { date, time } = wallClock(startsAt, zone);
+  if (!findVisitorTime(startsAt, { coach: coachTimeZone, visitor: zone })) return label;
+  const { date, time } = readWallClock(startsAt, zone);
   return `${formatDate(date)} at ${time} (${zoneName(zone)})`;
 }

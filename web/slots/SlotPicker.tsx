@@ -14,7 +14,14 @@ import { ClocksNote, NextTimes, SlotTimes } from './SlotTimes.tsx';
 import { scrollToSection, scrollToSubmit, scrollToTimes } from './scroll-to-choice.ts';
 import { findChosenSlot, groupSlotsByDay, nextSlots, type SlotDays } from './slot-days.ts';
 import { initialSlotPickerState, slotPickerReducer } from './slot-picker-state.ts';
-import { type Clocks, chooseClocks, type OtherClock, viewerClock, visitorTime, wallClock } from './wall-clock.ts';
+import {
+  type Clocks,
+  chooseClocks,
+  findVisitorTime,
+  type OtherClock,
+  readWallClock,
+  viewerClock,
+} from './wall-clock.ts';
 
 export type SlotPickerOptions = {
   minutes: number;
@@ -83,7 +90,7 @@ function OpenDays(props: OpenDaysProps) {
   const days = useMemo(() => groupSlotsByDay(slots, minutes, clocks.main), [slots, minutes, clocks.main]);
   const [{ openedDay, isChanging, lastAction }, dispatch] = useReducer(slotPickerReducer, initialSlotPickerState);
   const chosen = findChosenSlot(slots, value, minutes).slot;
-  const chosenDay = chosen && wallClock(new Date(chosen.startsAt), clocks.main).date;
+  const chosenDay = chosen && readWallClock(new Date(chosen.startsAt), clocks.main).date;
   const isFolded = Boolean(props.foldsAfterChoice && chosen && !isChanging);
   // Without an opened or chosen day, a picker that folds shows only the next times of several days, and any other
   // picker the first open day.
@@ -131,7 +138,7 @@ function OpenDays(props: OpenDaysProps) {
             <SlotCalendar
               days={days}
               date={date}
-              today={wallClock(new Date(), clocks.main).date}
+              today={readWallClock(new Date(), clocks.main).date}
               firstWeekday={props.firstWeekday}
               onChoose={(day) => dispatch({ type: 'day chosen', day })}
             />
@@ -213,7 +220,7 @@ const shortDateTime: Intl.DateTimeFormatOptions = {
 function ShortTime({ slot, clocks }: { slot: OfferedSlot; clocks: Clocks }) {
   const startsAt = new Date(slot.startsAt);
   const label = `Selected: ${slot.label}`;
-  if (!visitorTime(startsAt, { coach: clocks.second, visitor: clocks.main }))
+  if (!findVisitorTime(startsAt, { coach: clocks.second, visitor: clocks.main }))
     return <span className="block font-semibold leading-snug">{label}</span>;
   const text = new Intl.DateTimeFormat('en-US', { ...shortDateTime, timeZone: clocks.main }).format(startsAt);
   return (

@@ -3,7 +3,7 @@ import { type KeyboardEvent, useState } from 'react';
 import { dateFormat } from '#domain/date-format.ts';
 import { formatDate } from '#domain/slot-values.ts';
 import type { DaySlot } from './slot-days.ts';
-import { type Clocks, visitorTime, wallClock, zoneName } from './wall-clock.ts';
+import { type Clocks, findVisitorTime, readWallClock, zoneName } from './wall-clock.ts';
 
 type TimesProps = {
   slots: readonly DaySlot[];
@@ -111,10 +111,10 @@ const cityOf = (timeZone: string): string => (timeZone.split('/').at(-1) ?? time
  */
 function describeSecondTime({ startsAt }: DaySlot, { main, second, whose }: Clocks): string | null {
   const instant = new Date(startsAt);
-  const other = visitorTime(instant, { coach: main, visitor: second });
+  const other = findVisitorTime(instant, { coach: main, visitor: second });
   if (!other) return null;
   if (whose === 'client') return `Client: ${other.time} ${other.shift}`.trim();
-  return `${other.time} ${wallClock(instant, second).abbreviation}`;
+  return `${other.time} ${readWallClock(instant, second).abbreviation}`;
 }
 
 function availabilityText(date: string | null, count: number): string {

@@ -1,5 +1,5 @@
 import { formatDate } from '#domain/slot-values.ts';
-import { visitorTime, visitorTimeZone, wallClock, zoneName } from './wall-clock.ts';
+import { findVisitorTime, readWallClock, visitorTimeZone, zoneName } from './wall-clock.ts';
 
 export type OwnTime = {
   /** 'Monday, January 4, 2027 at 8:15 PM (Nepal Time)', or '… at 9:30 AM EST' where both clocks agree. */
@@ -10,9 +10,9 @@ export type OwnTime = {
 
 /** Returns a moment on the visitor's clock and on the coach's. For components that are rendered in the browser only. */
 export function getOwnTime(instant: Date, coachTimeZone: string, visitorZone: string = visitorTimeZone()): OwnTime {
-  const { date, time, abbreviation } = wallClock(instant, coachTimeZone);
+  const { date, time, abbreviation } = readWallClock(instant, coachTimeZone);
   const coachClock = `${time} ${abbreviation}`;
-  const own = visitorTime(instant, { coach: coachTimeZone, visitor: visitorZone });
+  const own = findVisitorTime(instant, { coach: coachTimeZone, visitor: visitorZone });
   if (!own) return { own: `${formatDate(date)} at ${coachClock}`, coach: null };
   return {
     own: `${formatDate(own.date)} at ${own.time} (${zoneName(visitorZone)})`,
@@ -28,5 +28,5 @@ export function formatOwnDeadline(instant: Date, visitorZone: string = visitorTi
     month: 'long',
     day: 'numeric',
   });
-  return `${day.format(instant)} at ${wallClock(instant, visitorZone).time}`;
+  return `${day.format(instant)} at ${readWallClock(instant, visitorZone).time}`;
 }

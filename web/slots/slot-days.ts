@@ -1,5 +1,5 @@
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
-import { fastWallClock } from './wall-clock.ts';
+import { createFastWallClock } from './wall-clock.ts';
 
 /** An offered slot with its date and time on the clock by which the days are grouped. */
 export type DaySlot = OfferedSlot & { day: string; clockTime: string };
@@ -7,7 +7,7 @@ export type SlotDays = ReadonlyMap<string, readonly DaySlot[]>;
 
 /** Returns the slots that are long enough for the call, grouped by their date in `timeZone`, in the given order. */
 export function groupSlotsByDay(slots: readonly OfferedSlot[], minutes: number, timeZone: string): SlotDays {
-  const clockAt = fastWallClock(timeZone);
+  const clockAt = createFastWallClock(timeZone);
   const fitting = slots.filter((slot) => fits(slot, minutes));
   const timed = fitting.map((slot) => {
     const { date, time } = clockAt(new Date(slot.startsAt));

@@ -5,7 +5,7 @@ import { isTimeZone } from '#domain/time-zones.ts';
 /** The date and time on a clock at an instant: '2027-01-04', '9:30 AM', 'EST'. */
 export type WallClock = { date: string; time: string; abbreviation: string };
 
-export function wallClock(instant: Date, timeZone: string): WallClock {
+export function readWallClock(instant: Date, timeZone: string): WallClock {
   const parts = clockFormat(timeZone).formatToParts(instant);
   const part = (partType: string) => parts.find(({ type }) => type === partType)?.value ?? '';
   return {
@@ -39,13 +39,13 @@ const clockFormats = new Map<string, Intl.DateTimeFormat>();
  * Returns a clock for many instants. `Intl` takes a phone 0.1 ms for each, so the clock adds the zone's offset itself
  * on every UTC day at whose beginning and end the offset is the same.
  */
-export function fastWallClock(timeZone: string): (instant: Date) => Omit<WallClock, 'abbreviation'> {
+export function createFastWallClock(timeZone: string): (instant: Date) => Omit<WallClock, 'abbreviation'> {
   const offsets = new Map<number, number>();
   const offsetAtStartOf = (day: number) => {
     const known = offsets.get(day);
     if (known !== undefined) return known;
     const instant = new Date(day * DAY_MS);
-    const { date, time } = wallClock(instant, timeZone);
+    const { date, time } = readWallClock(instant, timeZone);
     const [, hours, minutes, meridiem] = /(\d+):(\d+) ([AP])/.exec(time) ?? [];
     const clockHours = (Number(hours) % 12) + (meridiem === 'P' ? 12 : 0);
     const offset = Date.parse(date) + (clockHours * 60 + Number(minutes)) * MINUTE_MS - instant.getTime();
@@ -55,7 +55,7 @@ export function fastWallClock(timeZone: string): (instant: Date) => Omit<WallClo
   return (instant) => {
     const day = Math.floor(instant.getTime() / DAY_MS);
     const offset = offsetAtStartOf(day);
-    if (offset !== offsetAtStartOf(day + 1)) return wallClock(instant, timeZone);
+    if (offset !== offsetAtStartOf(day + 1)) return readWallClock(instant, timeZone);
     const shown = new Date(instant.getTime() + offset);
     const hours = shown.getUTCHours();
     const minutes = String(shown.getUTCMinutes()).padStart(2, '0');
@@ -67,12 +67,12 @@ export function fastWallClock(timeZone: string): (instant: Date) => Omit<WallClo
 }
 
 /** Returns the visitor's time at that instant, with '+1 day' if the date differs. Null if both clocks agree. */
-export function visitorTime(
+export function findVisitorTime(
   instant: Date,
   { coach, visitor }: { coach: string; visitor: string },
 ): (WallClock & { shift: string }) | null {
-  const coachTime = wallClock(instant, coach);
-  const localTime = wallClock(instant, visitor);
+  const coachTime = readWallClock(instant, coach);
+  const localTime = readWallClock(instant, visitor);
   if (localTime.date === coachTime.date && localTime.time === coachTime.time) return null;
   return { ...localTime, shift: dayShift(daysBetween(coachTime.date, localTime.date)) };
 }

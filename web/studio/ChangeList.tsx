@@ -5,8 +5,8 @@ import { shortenChange } from './shorten-change.ts';
 export type NamedChange = ContentChange & { name: string };
 
 /** The number of changes, and each one before and after. A long text shows only its changed sentences. */
-export function ChangeList({ changes, nothing }: { changes: readonly NamedChange[]; nothing: string }) {
-  if (changes.length === 0) return <p>{nothing}</p>;
+export function ChangeList({ changes, emptyText }: { changes: readonly NamedChange[]; emptyText: string }) {
+  if (changes.length === 0) return <p>{emptyText}</p>;
   return (
     <>
       <p className="text-muted">{changes.length === 1 ? '1 change' : `${changes.length} changes`}</p>

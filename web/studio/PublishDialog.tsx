@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { RadioCards } from '../ui/RadioCards.tsx';
 import { SelectInput, TextInput } from '../ui/TextInput.tsx';
-import { dismissChange } from '../ui/toast.ts';
+import { dismissChangeToast } from '../ui/toast.ts';
 import { showFailure } from '../ui/use-form-submit.ts';
 import { ChangeList, type NamedChange } from './ChangeList.tsx';
 import { DroppedScheduleNote, type ScheduledDraft } from './DraftNotes.tsx';
@@ -48,7 +48,7 @@ export function PublishDialog<State>(props: {
   const submit = isLater ? publishLater : publishNow;
 
   // The toast of the last change would lie over the list.
-  useEffect(dismissChange, []);
+  useEffect(dismissChangeToast, []);
   useEffect(() => {
     if (isLater) dayFields.current?.scrollIntoView({ block: 'nearest' });
   }, [isLater]);
@@ -107,7 +107,7 @@ export function PublishDialog<State>(props: {
           <DroppedScheduleNote publishAt={dropped.publishAt} />
         </div>
       )}
-      <ChangeList changes={changes} nothing="Nothing has changed since the last time you published." />
+      <ChangeList changes={changes} emptyText="Nothing has changed since the last time you published." />
       {hasChanges && (
         <RadioCards
           label="When?"

@@ -218,7 +218,7 @@ function ComparedPages({ version, now }: { version: number; now: SiteContent }) 
   return (
     <Comparison query={query}>
       {({ content }) => (
-        <ChangeList changes={nameChanges(content, now)} nothing="It says the same as your pages now." />
+        <ChangeList changes={nameChanges(content, now)} emptyText="It says the same as your pages now." />
       )}
     </Comparison>
   );

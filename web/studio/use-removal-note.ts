@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { showChange } from '../admin/mutation-with-toast.ts';
-import { dismissChange } from '../ui/toast.ts';
+import { dismissChangeToast } from '../ui/toast.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import { type ListEntry, restoreEntry, valueAt } from './edit-content.ts';
 
@@ -11,7 +11,7 @@ import { type ListEntry, restoreEntry, valueAt } from './edit-content.ts';
 export function useRemovalNote<Content extends object>(content: Content, onChange: (next: Content) => string | null) {
   const latest = useLatest({ content, onChange });
   // Elsewhere, its Undo would take back what is typed there.
-  useEffect(() => dismissChange, []);
+  useEffect(() => dismissChangeToast, []);
   return (entry: ListEntry): void => {
     const removed = valueAt(content, `${entry.list}.${entry.index}`);
     const restore = () => {

@@ -4,7 +4,7 @@ import type { DraftOf } from '#contracts/studio/studio-endpoints.ts';
 import { ApiError, NetworkError } from '../api.ts';
 import { autosaveDelays } from '../autosave-delays.ts';
 import { type DraftOwner, getDraftOwner } from '../draft-owner.ts';
-import { dismissChange } from '../ui/toast.ts';
+import { dismissChangeToast } from '../ui/toast.ts';
 import { getErrorMessage } from '../ui/use-form-submit.ts';
 import { useLatest } from '../ui/use-latest.ts';
 import type { EditedDocument } from './edited-document.ts';
@@ -160,7 +160,7 @@ export function useStudioDraft<Content extends object>(
     replace: (next: Content): string | null => change(withKeptParts(present, next)),
     undo() {
       // The toast may report the change that is being undone.
-      dismissChange();
+      dismissChangeToast();
       setHistory(undo);
     },
     redo: () => setHistory(redo),

@@ -30,12 +30,12 @@ export function dismissToast(id = currentToast?.id): void {
 }
 
 /** Dismisses a toast about a change. */
-export function dismissChange(): void {
+export function dismissChangeToast(): void {
   if (currentToast?.isChange) show(null);
 }
 
 /** Dismisses the toast that announced this page. */
-export function dismissToastOfLastPage(): void {
+export function dismissPageAnnouncement(): void {
   if (currentToast?.staysForNextPage) show(null);
 }
 

@@ -51,7 +51,7 @@ export function markBillPaidElsewhere(ctx: AppContext, admin: string, id: number
 }
 
 /** Ends an unpaid bill. One for overtime opens its decision again. Throws as `markBillPaidElsewhere`. */
-export function takeBillBack(ctx: AppContext, admin: string, id: number) {
+export function withdrawBill(ctx: AppContext, admin: string, id: number) {
   return changeUnpaidBill(ctx, id, async (tx, bill, now) => {
     await endBill(tx, bill, 'cancelled');
     const isOpenAgain = bill.paymentDecisionId !== null && (await reopenOvertime(tx, ctx, bill.paymentDecisionId));
@@ -76,7 +76,7 @@ async function withdrawPackage(tx: Db, { packageId }: StoredBill, now: Date): Pr
 export async function readdressBills(
   tx: Db,
   ctx: AppContext,
-  { clientId, person, isReaddressed, tellClient }: Readdressed,
+  { clientId, person, hasNewAddress, tellClient }: Readdressed,
 ): Promise<number> {
   const isOwed = and(
     eq(paymentLinks.clientId, clientId),
@@ -84,7 +84,7 @@ export async function readdressBills(
     isNull(paymentLinks.endedBy),
   );
   const bills = (await tx.update(paymentLinks).set(person).where(isOwed).returning()) as StoredBill[];
-  if (!isReaddressed) return 0;
+  if (!hasNewAddress) return 0;
   const purchases = await listIds(tx, paymentLinks, isOwed, isOpenSalePurchase(tx));
   const owed = bills.filter(({ id }) => !purchases.includes(id));
   const open = owed.filter((bill) => getPaymentLinkState(bill, null, ctx.now()) === 'open');
@@ -96,7 +96,7 @@ export async function readdressBills(
 export type Readdressed = {
   clientId: number;
   person: Pick<StoredBill, 'firstName' | 'lastName' | 'email'>;
-  isReaddressed: boolean;
+  hasNewAddress: boolean;
   tellClient: boolean;
 };
 

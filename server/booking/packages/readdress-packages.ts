@@ -15,11 +15,11 @@ import type { Readdressed } from '../bills/unpaid-bills.ts';
 export async function readdressPackages(
   tx: Db,
   ctx: AppContext,
-  { clientId, person, isReaddressed, tellClient }: Readdressed,
+  { clientId, person, hasNewAddress, tellClient }: Readdressed,
 ): Promise<number> {
   const isOwn = eq(packages.clientId, clientId);
   const own = await tx.update(packages).set(person).where(isOwn).returning();
-  if (!isReaddressed) return 0;
+  if (!hasNewAddress) return 0;
   const links = tx
     .select({ id: paymentLinks.id })
     .from(paymentLinks)

@@ -1,7 +1,14 @@
 import { isOpenBooking } from '#domain/bookings.ts';
 import { getConfirmDeadline } from '#domain/holds.ts';
 import { MAX_REMINDER_HOURS } from '#domain/reminders.ts';
-import { describeCall, formatClientTime, readCall, readCallMail, readMovedFrom, whenAndHowOf } from '../call-blocks.ts';
+import {
+  describeCall,
+  describeWhenAndHow,
+  formatClientTime,
+  readCall,
+  readCallMail,
+  readMovedFrom,
+} from '../call-blocks.ts';
 import { createConfirmLinkToken } from '../call-links.ts';
 import { findCallOfMail } from '../call-mail-data.ts';
 import { readCallReceipt } from '../call-receipt.ts';
@@ -38,7 +45,7 @@ export const callMails = {
         parts: {
           'confirm button': [button('Confirm your call', confirmUrl)],
           'confirm address': [buttonFallback(confirmUrl)],
-          'when and how': whenAndHowOf({ ...call, videoLink: null }, site),
+          'when and how': describeWhenAndHow({ ...call, videoLink: null }, site),
         },
         preheader: `Your time is held until ${confirmBy}.`,
         because: 'someone requested a free call with this email address',

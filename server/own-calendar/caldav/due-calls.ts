@@ -4,7 +4,7 @@ import type { Db } from '../../db/connect.ts';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from '../../db/drizzle.ts';
 import { hasRow } from '../../db/find-rows.ts';
 import { writtenCalls } from '../../db/schema.ts';
-import { storedColumns } from '../../mail/call-mail-data.ts';
+import { storedCallColumns } from '../../mail/call-mail-data.ts';
 import { confirmsByHand } from '../tentative-call.ts';
 
 const MAX_AT_ONCE = 100;
@@ -51,7 +51,7 @@ export function listCallsToWrite(ctx: Pick<AppContext, 'database' | 'settings' |
     or(sql`${writtenCalls.fingerprint} is distinct from ${fingerprint}`, ne(writtenCalls.calendarKey, calendarKey)),
   );
   return ctx.database
-    .select({ call: storedColumns, written: writtenCalls, fingerprint: fingerprint.as('fingerprint') })
+    .select({ call: storedCallColumns, written: writtenCalls, fingerprint: fingerprint.as('fingerprint') })
     .from(callsView)
     .leftJoin(writtenCalls, isWrittenCall)
     .where(and(standsInCalendar, or(isMissing, isOutdated)))

@@ -5,7 +5,7 @@ import type { BookingSummary } from '#contracts/calendar/calendar-month.ts';
 import { listCallsInTheWay } from '#contracts/calendar/calls-in-the-way.ts';
 import { useEndpoint } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
-import { wallClock } from '../../slots/wall-clock.ts';
+import { readWallClock } from '../../slots/wall-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import { bookingKey, bookingPath } from '../booking-ref.ts';
 import { KeepCallButton } from '../KeepCallButton.tsx';
@@ -18,7 +18,9 @@ import { callsAtClosedTimesMessage } from './change-message.ts';
 export function CallsInTheWay({ className, date }: { className?: string; date?: string | undefined }) {
   const { coachTimeZone } = useSite();
   const all = useEndpoint(listCallsInTheWay, { refetchOnMount: 'always' }).data ?? [];
-  const calls = date ? all.filter(({ startsAt }) => wallClock(new Date(startsAt), coachTimeZone).date === date) : all;
+  const calls = date
+    ? all.filter(({ startsAt }) => readWallClock(new Date(startsAt), coachTimeZone).date === date)
+    : all;
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { useWeekdays } from '../coach-dates.ts';
-import { copyDayChanges, countStates, type WeekStates } from './week-strokes.ts';
+import { countStates, listCopyChanges, type WeekStates } from './week-strokes.ts';
 
 export function CopyDayDialog(props: {
   day: Weekday;
@@ -30,7 +30,7 @@ export function CopyDayDialog(props: {
         <Button
           disabled={chosen.length === 0}
           onClick={() => {
-            onCopy(copyDayChanges(week, day, chosen));
+            onCopy(listCopyChanges(week, day, chosen));
             close();
           }}
         >

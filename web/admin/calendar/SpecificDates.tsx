@@ -95,7 +95,7 @@ function DateRow({ date }: { date: SpecificDate }) {
         <span className="font-semibold tabular-nums">{name}</span>
         {isRange && <span className="block text-muted text-sm [overflow-wrap:anywhere]">{date.label}</span>}
       </span>
-      <Switch on={date.isActive} label={`${name} is active`} onClick={() => void toggle()} />
+      <Switch isOn={date.isActive} label={`${name} is active`} onClick={() => void toggle()} />
       <DeleteRowButton
         endpoint={deleteSpecificDate}
         id={date.id}

@@ -62,7 +62,7 @@ function SlotRow({ slot, onEdit }: { slot: WeeklySlot; onEdit(): void }) {
         <span className="sr-only">{label}</span>
       </span>
       <Switch
-        on={isActive}
+        isOn={isActive}
         label={`${label} is active`}
         onClick={() =>
           void attempt(

@@ -1,6 +1,6 @@
 import type { BusySpan, MonthDay, MonthHalfHour } from '#contracts/calendar/calendar-month.ts';
 import { HALF_HOUR_MS } from '#domain/durations.ts';
-import { wallClock } from '../../slots/wall-clock.ts';
+import { readWallClock } from '../../slots/wall-clock.ts';
 
 /** The stripes of times at which the coach is busy. Those of blocked and switched-off times lean the other way. */
 export const busyClass = 'bg-[repeating-linear-gradient(45deg,var(--color-sky-soft)_0_5px,var(--color-card)_5px_10px)]';
@@ -20,8 +20,8 @@ export const calendarsAt = (busy: readonly BusySpan[] = [], { startsAt }: { star
 
 /** Describes the part of a busy time on this date: '9:10 AM to 9:40 AM', 'from 3:00 PM on', 'all day'. */
 export function describeSpan({ startsAt, endsAt }: BusySpan, date: string, timeZone: string): string {
-  const start = wallClock(new Date(startsAt), timeZone);
-  const end = wallClock(new Date(endsAt), timeZone);
+  const start = readWallClock(new Date(startsAt), timeZone);
+  const end = readWallClock(new Date(endsAt), timeZone);
   const begins = start.date >= date && start.time;
   const ends = end.date === date && end.time;
   if (begins && ends) return `${begins} to ${ends}`;

@@ -3,7 +3,7 @@ import { listDateOverrides, listSpecificDates, listWeeklySlots } from '#contract
 import { getCalendarMonth } from '#contracts/calendar/calendar-month.ts';
 import { endpointQuery, useEndpoint } from '../../queries.ts';
 import { useSite } from '../../site.tsx';
-import { wallClock } from '../../slots/wall-clock.ts';
+import { readWallClock } from '../../slots/wall-clock.ts';
 import type { CalendarRules } from './day-changes.ts';
 
 export const useWeeklySlots = () => useEndpoint(listWeeklySlots, { refetchOnMount: 'always' });
@@ -30,4 +30,4 @@ export const useMonth = (month: string) =>
   });
 
 /** Returns today's plain date in the coach's time zone. */
-export const useCoachToday = (): string => wallClock(new Date(), useSite().coachTimeZone).date;
+export const useCoachToday = (): string => readWallClock(new Date(), useSite().coachTimeZone).date;

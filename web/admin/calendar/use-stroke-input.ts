@@ -5,11 +5,11 @@ import { type PaintingPointer, useEdgeScrolling } from './use-edge-scrolling.ts'
 import {
   type Brush,
   type HalfHourOfWeek,
+  listStrokeChanges,
   moveHalfHour,
   type RowRange,
   rowIndex,
   type Stroke,
-  strokeChanges,
   type WeekStates,
 } from './week-strokes.ts';
 
@@ -54,7 +54,7 @@ export function useStrokeInput(props: {
     const finished = latestStroke.current;
     painting.current = null;
     draw(null);
-    if (finished) onStroke(strokeChanges(week, finished, brush, shownDays));
+    if (finished) onStroke(listStrokeChanges(week, finished, brush, shownDays));
   }
 
   function begin(half: HalfHourOfWeek, x: number, y: number) {
@@ -179,7 +179,7 @@ export function useStrokeInput(props: {
 
   return {
     /** The changes that the stroke would make, while it is being drawn. */
-    drawing: stroke && strokeChanges(week, stroke, brush, shownDays),
+    drawing: stroke && listStrokeChanges(week, stroke, brush, shownDays),
     active: isShown(active) ? active : { ...active, timeOfDay: '900am' },
     grid: {
       ref: grid,

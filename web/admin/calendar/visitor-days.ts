@@ -1,5 +1,5 @@
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
-import { visitorTime, wallClock } from '../../slots/wall-clock.ts';
+import { findVisitorTime, readWallClock } from '../../slots/wall-clock.ts';
 
 /** An open time as a visitor sees it. `shift` is '+1 day' if the visitor's date is one day after the coach's. */
 export type VisitorTime = { value: string; time: string; coachTime: string; shift: string };
@@ -12,9 +12,9 @@ export function visitorDays(
   const days = new Map<string, VisitorTime[]>();
   for (const { value, startsAt } of slots) {
     const instant = new Date(startsAt);
-    const { date, time } = wallClock(instant, zones.visitor);
-    const shift = visitorTime(instant, zones)?.shift ?? '';
-    const entry = { value, time, coachTime: wallClock(instant, zones.coach).time, shift };
+    const { date, time } = readWallClock(instant, zones.visitor);
+    const shift = findVisitorTime(instant, zones)?.shift ?? '';
+    const entry = { value, time, coachTime: readWallClock(instant, zones.coach).time, shift };
     days.set(date, [...(days.get(date) ?? []), entry]);
   }
   return days;

@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { listWeekdays, type TimeCode, type Weekday, weekdays, weeklyValue } from '#domain/slot-values.ts';
 import {
   applyStrokes,
-  copyDayChanges,
   countStates,
+  listCopyChanges,
+  listStrokeChanges,
   moveHalfHour,
   rowIndex,
   rowsInUse,
-  strokeChanges,
   type WeekStates,
   weekFromSlots,
 } from './week-strokes.ts';
@@ -15,37 +15,37 @@ import {
 const at = (dayOfWeek: Weekday, timeOfDay: TimeCode) => ({ dayOfWeek, timeOfDay });
 const slot = (day: Weekday, time: TimeCode, isActive = true) => ({ ...at(day, time), isActive });
 const week = weekFromSlots([slot('mon', '900am'), slot('mon', '930am', false), slot('tue', '1000am')]);
-const describeChanges = (changes: ReturnType<typeof strokeChanges>) =>
+const describeChanges = (changes: ReturnType<typeof listStrokeChanges>) =>
   changes.map(({ dayOfWeek, timeOfDay, state }) => `${weeklyValue(dayOfWeek, timeOfDay)} ${state}`);
 
 test('a stroke that begins on a closed half-hour opens its whole rectangle, in any direction', () => {
   const opened = ['mon-930am open', 'mon-1000am open', 'tue-900am open', 'tue-930am open'];
   expect(
-    describeChanges(strokeChanges(week, { from: at('mon', '1000am'), to: at('tue', '900am') }, 'open', weekdays)),
+    describeChanges(listStrokeChanges(week, { from: at('mon', '1000am'), to: at('tue', '900am') }, 'open', weekdays)),
   ).toEqual(opened);
   expect(
-    describeChanges(strokeChanges(week, { from: at('tue', '900am'), to: at('mon', '1000am') }, 'open', weekdays)),
+    describeChanges(listStrokeChanges(week, { from: at('tue', '900am'), to: at('mon', '1000am') }, 'open', weekdays)),
   ).toEqual(opened);
 });
 
 test('a stroke that begins on an open half-hour removes all that it covers, even what is switched off', () => {
   expect(
-    describeChanges(strokeChanges(week, { from: at('mon', '900am'), to: at('mon', '1000am') }, 'open', weekdays)),
+    describeChanges(listStrokeChanges(week, { from: at('mon', '900am'), to: at('mon', '1000am') }, 'open', weekdays)),
   ).toEqual(['mon-900am none', 'mon-930am none']);
 });
 
 test('switching off affects only existing half-hours, and switches on if it begins on one that is off', () => {
   expect(
-    describeChanges(strokeChanges(week, { from: at('mon', '830am'), to: at('tue', '1000am') }, 'off', weekdays)),
+    describeChanges(listStrokeChanges(week, { from: at('mon', '830am'), to: at('tue', '1000am') }, 'off', weekdays)),
   ).toEqual(['mon-900am off', 'tue-1000am off']);
   expect(
-    describeChanges(strokeChanges(week, { from: at('mon', '930am'), to: at('mon', '1000am') }, 'off', weekdays)),
+    describeChanges(listStrokeChanges(week, { from: at('mon', '930am'), to: at('mon', '1000am') }, 'off', weekdays)),
   ).toEqual(['mon-930am open']);
 });
 
 test('a later stroke overrides an earlier one', () => {
-  const first = strokeChanges(week, { from: at('sun', '600am'), to: at('sun', '700am') }, 'open', weekdays);
-  const second = strokeChanges(
+  const first = listStrokeChanges(week, { from: at('sun', '600am'), to: at('sun', '700am') }, 'open', weekdays);
+  const second = listStrokeChanges(
     applyStrokes(week, [first]),
     { from: at('sun', '630am'), to: at('sun', '630am') },
     'open',
@@ -57,12 +57,12 @@ test('a later stroke overrides an earlier one', () => {
 });
 
 test('copying a day changes only what differs on the others', () => {
-  expect(describeChanges(copyDayChanges(week, 'mon', ['mon', 'tue']))).toEqual([
+  expect(describeChanges(listCopyChanges(week, 'mon', ['mon', 'tue']))).toEqual([
     'tue-900am open',
     'tue-930am off',
     'tue-1000am none',
   ]);
-  expect(copyDayChanges(applyStrokes(week, [copyDayChanges(week, 'mon', ['tue'])]), 'mon', ['tue'])).toEqual([]);
+  expect(listCopyChanges(applyStrokes(week, [listCopyChanges(week, 'mon', ['tue'])]), 'mon', ['tue'])).toEqual([]);
 });
 
 test('shows 6 AM to 10 PM, and more if other times are set', () => {
@@ -80,7 +80,10 @@ test('the arrow keys stop at the edges of the week', () => {
 test('a week that begins on Sunday is painted and walked through as it is shown', () => {
   const days = listWeekdays('sun');
   const stroke = { from: at('mon', '1100am'), to: at('sun', '1100am') };
-  expect(describeChanges(strokeChanges(week, stroke, 'open', days))).toEqual(['sun-1100am open', 'mon-1100am open']);
+  expect(describeChanges(listStrokeChanges(week, stroke, 'open', days))).toEqual([
+    'sun-1100am open',
+    'mon-1100am open',
+  ]);
   expect(moveHalfHour(at('mon', '900am'), [-1, 0], days)).toEqual(at('sun', '900am'));
   expect(moveHalfHour(at('sat', '900am'), [1, 0], days)).toEqual(at('sat', '900am'));
 });

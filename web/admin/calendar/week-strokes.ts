@@ -54,7 +54,7 @@ export type Stroke = { from: HalfHourOfWeek; to: HalfHourOfWeek };
  * begins on the brush's own state undoes it: open half-hours close, for example. Only half-hours that exist are
  * switched off.
  */
-export function strokeChanges(
+export function listStrokeChanges(
   week: WeekStates,
   { from, to }: Stroke,
   brush: Brush,
@@ -79,7 +79,7 @@ export function applyStrokes(week: WeekStates, strokes: readonly (readonly Weekl
   return new Map([...week, ...strokes.flat().map((half): [string, WeeklySlotState] => [weeklyKey(half), half.state])]);
 }
 
-export function copyDayChanges(week: WeekStates, from: Weekday, onto: readonly Weekday[]): WeeklyState[] {
+export function listCopyChanges(week: WeekStates, from: Weekday, onto: readonly Weekday[]): WeeklyState[] {
   return onto
     .filter((dayOfWeek) => dayOfWeek !== from)
     .flatMap((dayOfWeek) =>

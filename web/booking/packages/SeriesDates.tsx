@@ -3,7 +3,7 @@ import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import type { TakenTime } from '#contracts/booking/packages.ts';
 import { formatDate, formatTime, parseSlotValue } from '#domain/slot-values.ts';
 import { OwnTimeText } from '../../slots/OwnTimeText.tsx';
-import { visitorTimeZone, wallClock } from '../../slots/wall-clock.ts';
+import { readWallClock, visitorTimeZone } from '../../slots/wall-clock.ts';
 import { Button } from '../../ui/Button.tsx';
 import type { PlannedDate } from './plan-series.ts';
 
@@ -59,7 +59,7 @@ function SeriesDate({
       {isReplaced && <p className="text-muted">Instead of {nameRequestedTime(requested)}.</p>}
       {isShifted && (
         <p className="mt-1 rounded-control bg-apricot-soft px-3 py-2 text-base">
-          On this date it’s {wallClock(startsAt, visitorTimeZone()).time} for you: the clocks change in between.
+          On this date it’s {readWallClock(startsAt, visitorTimeZone()).time} for you: the clocks change in between.
         </p>
       )}
     </>

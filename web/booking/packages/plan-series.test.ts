@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
-import { wallClock } from '../../slots/wall-clock.ts';
+import { readWallClock } from '../../slots/wall-clock.ts';
 import { listTimesToBook, type Plan, planSeries } from './plan-series.ts';
 
 const slot = (value: string, startsAt: string): OfferedSlot => ({
@@ -19,7 +19,7 @@ const slots = [
   slot('2027-03-30-900am', '2027-03-30T13:00:00.000Z'),
 ];
 const plan: Plan = { first: '2027-03-09-900am', weeks: 4, slots, replaced: {}, taken: [] };
-const inZone = (zone: string) => (instant: Date) => wallClock(instant, zone).time;
+const inZone = (zone: string) => (instant: Date) => readWallClock(instant, zone).time;
 
 describe('a series', () => {
   test('names the dates on which the client’s clock shows another time', () => {

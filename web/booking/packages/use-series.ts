@@ -3,7 +3,7 @@ import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import type { TakenTime } from '#contracts/booking/packages.ts';
 import type { RefusalBody } from '#contracts/refusals.ts';
 import { ApiError } from '../../api.ts';
-import { visitorTimeZone, wallClock } from '../../slots/wall-clock.ts';
+import { readWallClock, visitorTimeZone } from '../../slots/wall-clock.ts';
 import { type Plan, planSeries } from './plan-series.ts';
 
 /** Plans the dates of one call or a series, and remembers which times were refused and which were taken instead. */
@@ -14,7 +14,7 @@ export function useSeries({ first, weeks, slots }: Pick<Plan, 'first' | 'weeks' 
   const { taken, replaced } = isOfChoice ? refused : { taken: [], replaced: {} };
   const zone = visitorTimeZone();
   return {
-    dates: planSeries({ first, weeks, slots, taken, replaced }, (instant) => wallClock(instant, zone).time),
+    dates: planSeries({ first, weeks, slots, taken, replaced }, (instant) => readWallClock(instant, zone).time),
     /** Shows at its date each time that the server refused. */
     showRefusal(error: unknown) {
       const times = readTakenTimes(error);

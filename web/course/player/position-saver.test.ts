@@ -87,12 +87,12 @@ test('a position that is sent again says how long ago it was reached', async () 
 
 test('retries at once when the network is back', async () => {
   const { positions, answer, seconds } = saver();
-  positions.hurry();
+  positions.retryNow();
   positions.save(10, false);
-  positions.hurry();
+  positions.retryNow();
   expect(seconds()).toEqual([10]);
   await answer(new NetworkError());
-  positions.hurry();
+  positions.retryNow();
   expect(seconds()).toEqual([10, 10]);
 });
 

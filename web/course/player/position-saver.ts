@@ -8,7 +8,7 @@ export type Position = { seconds: number; at: number };
 
 type PositionSaverOptions = {
   /** Sends a position. A retry (`isRepetition`) does not count as the member's activity. */
-  send(position: Position, isRepetition: boolean): Promise<void>;
+  send(position: Position, isRetry: boolean): Promise<void>;
   /** Keeps the unsaved position in case the page closes; null once all are saved. */
   storeUnsaved(position: Position | null): void;
   /** Called with true once saving fails and is retried, and with false once that ends. */
@@ -70,7 +70,7 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
       if (isLeaving || (pendingCount === 0 && !retry)) void sendPosition(false);
     },
     /** Retries at once, since the network is back. */
-    hurry(): void {
+    retryNow(): void {
       if (retry) void sendPosition(true);
     },
     close(): void {

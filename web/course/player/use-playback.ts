@@ -36,7 +36,7 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
   useEffect(() => {
     const hide = () => tracking.current?.tracker.handleHidden();
     const whenHidden = () => document.visibilityState === 'hidden' && hide();
-    const hurry = () => tracking.current?.saver.hurry();
+    const hurry = () => tracking.current?.saver.retryNow();
     document.addEventListener('visibilitychange', whenHidden);
     addEventListener('pagehide', hide);
     addEventListener('online', hurry);

@@ -39,7 +39,7 @@ export function NoPayment() {
   );
 }
 
-export function NotFound() {
+export function PaymentNotFound() {
   return (
     <>
       <p>

@@ -6,7 +6,7 @@ import { displayedStatus } from '../../card-payment/payment-outcome-state.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { clearDraft } from '../../ui/form-draft.ts';
 import { buyerDraft } from './buyer-draft.ts';
-import { NoPayment, NotFound, OpenCourse } from './CourseAccess.tsx';
+import { NoPayment, OpenCourse, PaymentNotFound } from './CourseAccess.tsx';
 import { CourseOutcome, courseOutcomeTitles } from './CourseOutcome.tsx';
 import { type CoursePurchaseState, useCoursePurchase } from './use-course-purchase.ts';
 
@@ -35,7 +35,7 @@ export default function CourseSuccessPage() {
       {bought.status === 'known' && <PaymentReceipts payment={bought.payment} clientSecret={null} />}
       {bought.status === 'open' && <OpenCourse />}
       {bought.status === 'none' && <NoPayment />}
-      {bought.status === 'not found' && <NotFound />}
+      {bought.status === 'not found' && <PaymentNotFound />}
     </PaymentOutcomePage>
   );
 }

@@ -245,7 +245,7 @@ function ComparedCourse({ version, now }: { version: number; now: CourseContent 
   return (
     <Comparison query={query}>
       {({ content }) => (
-        <ChangeList changes={listCourseChanges(content, now)} nothing="It says the same as your course now." />
+        <ChangeList changes={listCourseChanges(content, now)} emptyText="It says the same as your course now." />
       )}
     </Comparison>
   );

@@ -8,7 +8,7 @@ import { callApi } from '../../api.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
-import { dismissChange } from '../../ui/toast.ts';
+import { dismissChangeToast } from '../../ui/toast.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { UploadField } from '../media/UploadField.tsx';
 import { CLIP_TYPES } from '../media/upload-kinds.ts';
@@ -25,7 +25,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
   const [address, setAddress] = useState(video && video.kind !== 'file' ? writeVideoAddress(video) : '');
   const [problem, setProblem] = useState<string | null>(null);
   const [addressProblem, setAddressProblem] = useState<string | null>(null);
-  const { upload, halfUploaded, forgetHalf } = useClipUpload(lesson, (clip) => {
+  const { upload, halfUploaded, discardUpload } = useClipUpload(lesson, (clip) => {
     const refusal = onChange(clip);
     setProblem(refusal);
     setAddress('');
@@ -39,7 +39,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
   const showUndo = (sentence: string) =>
     showChange(sentence, undefined, () => setProblem(latest.current({ video, lengthSeconds })));
 
-  useEffect(() => dismissChange, []);
+  useEffect(() => dismissChangeToast, []);
   const hasFailed = upload.state.step === 'failed' && !upload.state.mayRetry;
   useEffect(() => {
     // Once the part has another clip, the failure of a file no longer matters.
@@ -90,7 +90,7 @@ export function PartClip({ lesson, onChange }: { lesson: LessonContent; onChange
             {halfUploaded.percent}% of {halfUploaded.name} has arrived. Choose the same clip again, and it goes on from
             there.
           </p>
-          <Button variant="quiet" onClick={forgetHalf}>
+          <Button variant="quiet" onClick={discardUpload}>
             Forget it
           </Button>
         </div>

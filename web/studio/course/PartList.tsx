@@ -6,7 +6,7 @@ import { showChange } from '../../admin/mutation-with-toast.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Menu } from '../../ui/Menu.tsx';
-import { dismissChange, toast } from '../../ui/toast.ts';
+import { dismissChangeToast, toast } from '../../ui/toast.ts';
 import { useLatest } from '../../ui/use-latest.ts';
 import { MoveButtons } from '../MoveButtons.tsx';
 import { useListChanges } from '../use-list-changes.tsx';
@@ -37,7 +37,7 @@ export function PartList(props: {
   const [movedIndex, setMovedIndex] = useState<number | null>(null);
 
   // Elsewhere, its Undo would take back what is typed there.
-  useEffect(() => dismissChange, []);
+  useEffect(() => dismissChangeToast, []);
   useEffect(() => {
     const opened = frame.current?.querySelector<HTMLElement>(`[data-control="open-${lastOpened}"]`);
     opened?.focus({ preventScroll: true });

@@ -39,7 +39,7 @@ export const isNewClip = (src: string): boolean => newSrcs.has(src);
 export function useClipUpload(
   part: Part,
   onDone: (clip: Clip) => void,
-): { upload: Upload; halfUploaded: HalfUploaded | null; forgetHalf(): void } {
+): { upload: Upload; halfUploaded: HalfUploaded | null; discardUpload(): void } {
   const [memory] = useState(() => memoryOf(part));
   const takeAdded = ({ src, type, seconds, still }: AddedClip) => {
     newSrcs.add(src);
@@ -79,7 +79,7 @@ export function useClipUpload(
       },
     },
     halfUploaded,
-    forgetHalf() {
+    discardUpload() {
       const remembered = memory.read();
       if (remembered) deleteUpload(remembered.upload);
       memory.forget();

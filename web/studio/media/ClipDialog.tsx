@@ -39,7 +39,7 @@ export function ClipDialog(props: MediaFrameProps) {
   }
 
   return (
-    <MediaFrame {...props} title="Clip" use="Use this clip" isBusy={isBusy} edited={edited}>
+    <MediaFrame {...props} title="Clip" saveLabel="Use this clip" isBusy={isBusy} edited={edited}>
       {source.kind !== 'file' && <p>This clip is at {sites[source.kind]}. A file plays from your own site.</p>}
       <UploadField label="Choose a clip" accept={CLIP_TYPES} upload={clip} />
       <ClipPoster video={video} poster={poster} />

@@ -35,13 +35,13 @@ export function MediaFrame(
   props: MediaFrameProps & {
     title: string;
     /** The label of the button that saves: 'Use this picture'. */
-    use: string;
+    saveLabel: string;
     isBusy: boolean;
     edited: { media: object; setProblem(problem: string): void };
     children: ReactNode;
   },
 ) {
-  const { path, content, onChange, onClosed, title, use, isBusy, edited, children } = props;
+  const { path, content, onChange, onClosed, title, saveLabel, isBusy, edited, children } = props;
   useDialogHistory(onClosed);
 
   function save(close: () => void) {
@@ -60,7 +60,7 @@ export function MediaFrame(
       dismiss="Cancel"
       actions={(close) => (
         <Button aria-disabled={isBusy} onClick={() => save(close)}>
-          {use}
+          {saveLabel}
         </Button>
       )}
     >

@@ -19,7 +19,7 @@ export function PictureDialog(props: MediaFrameProps) {
   });
 
   return (
-    <MediaFrame {...props} title="Picture" use="Use this picture" isBusy={upload.isBusy} edited={edited}>
+    <MediaFrame {...props} title="Picture" saveLabel="Use this picture" isBusy={upload.isBusy} edited={edited}>
       {isCropped(props.path) ? (
         <FocusField picture={picture} onChange={(focus) => applyTyped({ focus })} />
       ) : (
