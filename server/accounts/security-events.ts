@@ -10,6 +10,7 @@ import type { Db } from '../db/connect.ts';
 import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from '../db/drizzle.ts';
 import { securityEvents, users } from '../db/schema.ts';
 import { shortenedNetwork } from '../requests/networks.ts';
+import { describeDevice } from './describe-device.ts';
 
 /** The request's full network, which is shortened before it is stored, and its device: 'Firefox on Windows'. */
 export type RequestMetadata = { network?: string; device?: string | undefined };
@@ -125,35 +126,4 @@ export async function deleteOldSecurityEvents({ database, now }: Pick<AppContext
     .orderBy(asc(securityEvents.createdAt))
     .limit(MAX_DELETED_AT_ONCE);
   await database.delete(securityEvents).where(inArray(securityEvents.id, old));
-}
-
-/** The part of a User-Agent that is read. The browser's name is near its start, and headers can be very long. */
-const READ_CHARACTERS = 400;
-
-// The first match counts, since most browsers also name the browsers that they descend from.
-const browsers: [name: string, pattern: RegExp][] = [
-  ['Edge', /\bEdgi?A?(?:OS)?\//],
-  ['Opera', /\b(?:OPR|OPT|Opera)\//],
-  ['Samsung Internet', /\bSamsungBrowser\//],
-  ['Firefox', /\b(?:Firefox|FxiOS)\//],
-  ['Chrome', /\b(?:Chrome|Chromium|HeadlessChrome|CriOS)\//],
-  ['Safari', /\bVersion\/[\d.]+ .*\bSafari\//],
-];
-const systems: [name: string, pattern: RegExp][] = [
-  ['iPhone', /\biPhone\b/],
-  ['iPad', /\biPad\b/],
-  ['Android', /\bAndroid\b/],
-  ['ChromeOS', /\bCrOS\b/],
-  ['Windows', /\bWindows\b/],
-  ['Mac', /\bMacintosh\b/],
-  ['Linux', /\bLinux\b/],
-];
-
-/** Returns 'Firefox on Windows' for a User-Agent; undefined if both browser and system are unknown. */
-export function describeDevice(userAgent: string | undefined): string | undefined {
-  const header = userAgent?.slice(0, READ_CHARACTERS) ?? '';
-  const findName = (known: typeof browsers) => known.find(([, pattern]) => pattern.test(header))?.[0];
-  const [browser, system] = [findName(browsers), findName(systems)];
-  if (!browser && !system) return undefined;
-  return system ? `${browser ?? 'A browser'} on ${system}` : browser;
 }

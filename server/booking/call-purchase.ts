@@ -226,8 +226,8 @@ async function confirmPaidCall(tx: Db, ctx: AppContext, payment: StoredPayment):
   const call = await lockCall(tx, payment);
   if (isOfPaymentLink(payment)) return confirmLinkPayment(tx, ctx, payment, call);
   const toStatus = call && getNextStatus('settle', call, now);
-  const isFree = call && toStatus && (call.status !== 'expired' || (await retakeHold(tx, ctx, call)));
-  if (!call || !toStatus || !isFree) {
+  const isTimeFree = call && toStatus && (call.status !== 'expired' || (await retakeHold(tx, ctx, call)));
+  if (!call || !toStatus || !isTimeFree) {
     await queueLostHoldMails(tx, ctx, payment);
     return false;
   }

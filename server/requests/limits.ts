@@ -6,102 +6,15 @@ import { getTableName, like, lt, or, sql } from '../db/drizzle.ts';
 import { rateLimits } from '../db/schema.ts';
 import { createSiteSecretReader } from '../db/site-secret.ts';
 import { type LimitName, limitMessage } from './limit-messages.ts';
+import { HOUR_SECONDS, type LimitRule, limitRules } from './limit-rules.ts';
 import { networksAround } from './networks.ts';
 import { Refusal } from './refusal.ts';
 
-/** The limit of errors of all networks together, as a multiple of that of one network. */
-const ALL_NETWORKS_FACTOR = 10;
-
 export type Limits = ReturnType<typeof openLimits>;
-
-type LimitRule = {
-  prefix: string;
-  points: number;
-  seconds: number;
-  /** True if `giveBack` works and a refused attempt is not counted. */
-  isReturnable?: true;
-  /** True if the limit also counts, with higher numbers, for the wider networks around a network (`networksAround`). */
-  countsWiderNetworks?: true;
-};
 
 /** The limit of an IPv6 /56 or IPv4 /24, and of an IPv6 /48, as a multiple of the limit of one network. */
 const BLOCK_FACTOR = 2;
 const ORGANIZATION_FACTOR = 4;
-
-const quarterSeconds = 900;
-const hourSeconds = 3600;
-const daySeconds = 24 * hourSeconds;
-
-const returnable = { isReturnable: true } as const;
-const wide = { countsWiderNetworks: true } as const;
-
-/** The rule of a limit; `prefix` begins its keys in the table. */
-const limit = (prefix: string, points: number, seconds: number, options: Partial<LimitRule> = {}): LimitRule => ({
-  prefix,
-  points,
-  seconds,
-  ...options,
-});
-
-const limitRules = (limits: Config['limits']): Record<LimitName, LimitRule> => ({
-  bookings: limit('bookings', limits.bookingsPerHour, hourSeconds),
-  bookingRecipients: limit('recipients', limits.bookingsPerRecipientPerDay, daySeconds),
-  callChanges: limit('call-changes', limits.changesPerCallPerDay, daySeconds, returnable),
-  callAnswers: limit('call-answers', limits.answersPerCallPerDay, daySeconds),
-  pictureChanges: limit('picture-changes', limits.pictureChangesPerAccountPerDay, daySeconds),
-  linkRequests: limit('link-calls', limits.linkRequestsPerHour, hourSeconds, wide),
-  payments: limit('payments', limits.paymentRequestsPerHour, hourSeconds, wide),
-  registrations: limit('registrations', limits.registrationsPerHour, hourSeconds, wide),
-  signInAccountAndNetwork: limit(
-    'login-account-network',
-    limits.signInFailuresPerAccountAndNetwork,
-    quarterSeconds,
-    returnable,
-  ),
-  signInAccountAndOrganization: limit(
-    'login-account-site',
-    Math.max(limits.signInFailuresPerAccountAndNetwork, Math.ceil(limits.signInFailuresPerAccount / 10)),
-    hourSeconds,
-    returnable,
-  ),
-  signInNetwork: limit('login-network', limits.signInFailuresPerNetwork, quarterSeconds, { ...returnable, ...wide }),
-  signInAccount: limit('login-account', limits.signInFailuresPerAccount, hourSeconds, returnable),
-  factorAccountAndNetwork: limit(
-    'login-code-account-network',
-    limits.factorFailuresPerAccountAndNetwork,
-    quarterSeconds,
-    returnable,
-  ),
-  factorAccount: limit('login-code-account', limits.factorFailuresPerAccount, daySeconds, returnable),
-  passkeyChallenges: limit('passkeys', limits.passkeyChallengesPerHour, hourSeconds, wide),
-  accountMails: limit('account-mails', limits.accountMailsPerHour, hourSeconds, wide),
-  accountRecipients: limit('account-recipients', limits.accountMailsPerRecipientPerHour, hourSeconds),
-  erasures: limit('erasures', limits.erasuresPerPersonPerHour, hourSeconds),
-  accountMailsInHour: limit('recipient-mails-hour', limits.accountMailsToOneRecipientPerHour, hourSeconds, returnable),
-  accountMailsInDay: limit('recipient-mails-day', limits.accountMailsToOneRecipientPerDay, daySeconds, returnable),
-  confirmationMailsInHour: limit(
-    'confirmation-mails-hour',
-    limits.accountMailsToOneRecipientPerHour,
-    hourSeconds,
-    returnable,
-  ),
-  confirmationMailsInDay: limit(
-    'confirmation-mails-day',
-    limits.accountMailsToOneRecipientPerDay,
-    daySeconds,
-    returnable,
-  ),
-  suspectedRobots: limit('suspected-robots', limits.suspectedRobotsPerDay, daySeconds),
-  passwordChoices: limit('password-choices', limits.passwordChoicesPerHour, hourSeconds, wide),
-  courseQuestions: limit('course-questions', limits.courseQuestionsPerHour, hourSeconds),
-  letters: limit('letters', limits.lettersPerClientPerDay, daySeconds),
-  mailsToOtherAddresses: limit('mails-elsewhere', limits.mailsToOtherAddressesPerDay, daySeconds),
-  testMails: limit('test-mails', limits.testMailsPerHour, hourSeconds),
-  backupDownloads: limit('backup-downloads', limits.backupDownloadsPerHour, hourSeconds),
-  sandboxConfirms: limit('sandbox-confirms', limits.sandboxConfirmsPerHour, hourSeconds, wide),
-  pageErrors: limit('page-faults', limits.pageErrorsPerHour, hourSeconds, wide),
-  allPageErrors: limit('page-faults-of-site', ALL_NETWORKS_FACTOR * limits.pageErrorsPerHour, hourSeconds),
-});
 
 /** Opens counters in the database, which all server processes share. Do not call them inside a transaction. */
 export function openLimits(
@@ -157,7 +70,7 @@ export function openLimits(
     }
     return { counted, isReturnable };
   }
-  const openClaimLimiter = (prefix: string) => open({ prefix, points: 1, seconds: hourSeconds, isReturnable: true });
+  const openClaimLimiter = (prefix: string) => open({ prefix, points: 1, seconds: HOUR_SECONDS, isReturnable: true });
   const claimLimiters: Record<HourlyClaim, RateLimiterPostgres> = {
     solvedProofs: openClaimLimiter('solved-proofs'),
     bookingCeilings: openClaimLimiter('booking-ceilings'),
@@ -191,9 +104,9 @@ export function openLimits(
       }
     },
     /** Returns true for the first claim in an hour, in all processes together. */
-    async claimOnce(what: HourlyClaim, key: string): Promise<boolean> {
+    async claimOnce(claim: HourlyClaim, key: string): Promise<boolean> {
       try {
-        await claimLimiters[what].consume(await keyOf(key));
+        await claimLimiters[claim].consume(await keyOf(key));
         return true;
       } catch (error) {
         if (!(error instanceof RateLimiterRes)) throw error;
@@ -201,8 +114,8 @@ export function openLimits(
       }
     },
     /** Ends a claim, so that the next one succeeds. */
-    async releaseClaim(what: HourlyClaim, key: string): Promise<void> {
-      await claimLimiters[what].delete(await keyOf(key));
+    async releaseClaim(claim: HourlyClaim, key: string): Promise<void> {
+      await claimLimiters[claim].delete(await keyOf(key));
     },
     /** Counts one and returns whether that was within the limit. */
     async trySpend(limitName: LimitName, subject: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { describeDevice } from './security-events.ts';
+import { describeDevice } from './describe-device.ts';
 
 const apple = 'AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const chromium = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0';
