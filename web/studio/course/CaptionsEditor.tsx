@@ -255,10 +255,16 @@ export function CaptionsEditor(props: {
   );
 }
 
+/** Reads the lines that this tab has kept: none if all were removed, null if nothing was changed. */
+function readKeptCaptions(plan: DraftPlan): Caption[] | null {
+  const { captions } = readDraft(plan);
+  return typeof captions === 'string' && captions !== '' ? (parseCaptions(captions) ?? []) : null;
+}
+
 /** The lines as they are edited, kept in this tab under the name `form` until they are saved. */
 function useCaptionDraft(form: string) {
   const [plan] = useState((): DraftPlan => ({ form, fields: [], tabFields: ['captions'] }));
-  const [kept] = useState(() => parseCaptions(String(readDraft(plan).captions ?? '')));
+  const [kept] = useState(() => readKeptCaptions(plan));
   const [captions, setCaptions] = useState<Caption[]>(kept ?? []);
   const [isChanged, setChanged] = useState(kept !== null);
   return {

@@ -207,6 +207,19 @@ test('what was typed is there again, unless it is thrown away', async () => {
   expect(lines.elements()).toHaveLength(0);
 });
 
+test('lines that were all removed stay removed in this tab', async () => {
+  await button('Add a line at this moment').click();
+  await words(1).fill('Good morning');
+  await page.getByRole('dialog').getByRole('button', { name: 'More', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Remove all lines' }).click();
+  await cleanup();
+  await openAsCoach(<CourseStudioPage />);
+  await button('Write captions').click();
+  await button('Close').click();
+  await expect.element(button('Throw them away')).toBeVisible();
+  expect(lines.elements()).toHaveLength(0);
+});
+
 test('captions that can’t be loaded aren’t taken for none', async () => {
   await button('Close').click();
   await cleanup();

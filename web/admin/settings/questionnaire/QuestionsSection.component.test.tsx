@@ -111,6 +111,20 @@ test('the question about another tab stays until it is answered, whatever is cha
   await expect.element(button('Remove: Caloric drinks')).not.toBeInTheDocument();
 });
 
+test('discarding answers the question about another tab, and Undo asks it again', async () => {
+  await open();
+  await button('Remove: Medications').click();
+  await cleanup();
+  mockSettings({ questionnaire: sampleSettings('questionnaire', { questions: defaultQuestions.slice(1) }, 2) });
+  await renderPage(<SettingsPage />);
+  const question = page.getByText('The questions were changed in another tab');
+  await expect.element(question).toBeVisible();
+  await button('Discard').click();
+  await expect.element(question).not.toBeInTheDocument();
+  await toastOnPage.getByRole('button', { name: 'Undo' }).click();
+  await expect.element(question).toBeVisible();
+});
+
 test('“Back to default” that could not be saved says so, and not that it is done', async () => {
   await open();
   mockEndpoint(saveSettings, () => refuseWith(503, { code: 'UNAVAILABLE', message: 'Please try again in a minute.' }));

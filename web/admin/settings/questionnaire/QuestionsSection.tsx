@@ -190,7 +190,11 @@ function Questions({ stored }: { stored: StoredSettings }) {
         note={errors['']}
         onDiscard={() => {
           change(questionsIn(document));
-          showChange('Changes discarded', undefined, () => change(questions));
+          setOtherTabQuestions(null);
+          showChange('Changes discarded', undefined, () => {
+            change(questions);
+            setOtherTabQuestions(otherTabQuestions);
+          });
         }}
         onDefault={
           isSame(questions, defaultQuestions)
