@@ -7,7 +7,6 @@ import { etagOf, parseMultistatus, textOf } from './multistatus.ts';
 /**
  * An event on a CalDAV server. `startsAt`: its start in milliseconds since 1970; null for a start that no call could
  * have.
- * could have.
  */
 export type EventResource = { href: string; etag: string; uid: string; startsAt: number | null };
 
