@@ -19,6 +19,7 @@ import { SummaryLink } from './SummaryLink.tsx';
 type Props = {
   lesson: CourseModule;
   nextLesson: CourseModule | null;
+  /** True if this is the part with which the member goes on. */
   isNext: boolean;
   /** True if this part's video plays in the list. Only one plays at a time. */
   isOpen: boolean;

@@ -30,7 +30,7 @@ const {
   users,
 } = tables;
 
-/** Returns the condition for the rows to delete here. Undefined if a table keeps its rows, or loses them with others. */
+/** Returns the condition for the rows to delete here. Undefined if a table keeps its rows or loses them with others. */
 function createDeleteCondition(tx: Db, facts: DescribedTable, data: TestData): SQL | undefined {
   if (facts.table === paymentEvents)
     return or(

@@ -82,7 +82,7 @@ export const callNotices = {
     findOutdatedReason: createOutdatedCallRule({ isSentAfterStart: true, supersededBy: 'call-moved-notice' }),
   }),
 
-  /** The client cancelled the call. Late is better than never, so this mail is never outdated. */
+  /** The client canceled the call. Late is better than never, so this mail is never outdated. */
   'call-cancelled-notice': defineMail('coach', readCallNotice, {
     write(data, site) {
       const { call, money } = data;
