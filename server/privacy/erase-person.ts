@@ -24,8 +24,8 @@ type FindAddress = (db: Db) => Promise<string>;
 
 /**
  * Erases everything of a person, in one transaction that keeps writers away. Files change afterwards: mails, pictures,
- * copies of wiped data, and the list of erasures in the data folder. If the process is killed before that, the next
- * start does it. Throws `NOT_POSSIBLE` with the first obstacle, and the errors of `findAddress`.
+ * copies of wiped data, and the list of erasures in the data folder. If the process is killed meanwhile, the next start
+ * does the rest. Throws `NOT_POSSIBLE` with the first obstacle, and the errors of `findAddress`.
  */
 export async function erasePerson(ctx: AppContext, findAddress: FindAddress, by: ErasedBy): Promise<void> {
   const now = ctx.now();

@@ -36,7 +36,7 @@ export function Drawer(props: {
   }, [openerId]);
 
   useEffect(() => {
-    // Browsers close the panel at the second Escape, even if `onCancel` has prevented it. A drawer that stays reopens.
+    // Browsers close the panel at the second Escape, even if `onCancel` has prevented it. This opens it again.
     if (!dialog.current?.open) dialog.current?.showModal();
   });
 
