@@ -1,26 +1,26 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 
-/** A session without activity ends after this long. */
+/** The minutes without activity after which a session ends. */
 const IDLE_MINUTES = 30;
-/** The banner warns from this minute on. */
+/** The minutes without activity after which a banner warns. */
 const WARNING_MINUTES = 25;
-/** A session ends after this long, even with activity. */
+/** The hours after which a session ends, even with activity. */
 export const MAX_SESSION_HOURS = 24;
-/** The life of a session whose owner chose to stay signed in on the device; it has no idle limit. */
+/** The days that a session lasts if its owner chose to stay signed in on the device. It has no idle limit. */
 export const KEPT_SESSION_DAYS = 30;
 /** The time after signing in during which a user may change the ways to sign in without new proof of their identity. */
 const FRESH_SIGN_IN_MINUTES = 10;
 /** The time after a session's end during which its browser learns why it ended. */
 export const END_REASON_HOURS = 24;
-/** A browser reports activity at most this often, and once more this long after the last activity. */
+/** The least time between two reports of activity. After the last activity, one more report follows this much later. */
 export const KEEP_ALIVE_SECONDS = 60;
 
-/** The reason why a session was ended. 'renewed': it continues under another token. */
+/** The reason why a session was ended. 'logged-out': by an admin. 'renewed': it continues under another token. */
 export type EndReason = 'taken-over' | 'logged-out' | 'signed-out' | 'password-changed' | 'account-deleted' | 'renewed';
 
 export type SessionTimes = { startedAt: Date; lastActiveAt: Date; isKept?: boolean };
 export type Session = SessionTimes & { expire: Date; endReason: EndReason | null };
-/** 'forgotten': it ended so long ago that its cookie counts as none. */
+/** The status of a session. 'forgotten': it ended so long ago that its cookie counts as none. */
 export type SessionStatus = 'live' | 'timed-out' | 'too-old' | 'kept-too-long' | EndReason | 'forgotten';
 
 /** Returns the time at which a session ends without further activity. */
@@ -40,7 +40,7 @@ export function computeSessionStatus(session: Session, now: Date): SessionStatus
   return end - session.startedAt.getTime() >= MAX_SESSION_HOURS * HOUR_MS ? 'too-old' : 'timed-out';
 }
 
-/** The last activity, from a call that reports how long the user has been idle. Never earlier than the known one. */
+/** Returns the last activity, by a call that says how long the user has been idle. Never earlier than the known one. */
 export function computeLastActiveAt(lastActiveAt: Date, now: Date, idleSeconds: number): Date {
   return new Date(Math.max(lastActiveAt.getTime(), now.getTime() - Math.max(0, idleSeconds) * 1000));
 }
@@ -70,6 +70,6 @@ export function computeIdleStatus(idleMs: number): IdleStatus & { changesInMs: n
   return { phase: 'warning', secondsLeft: Math.ceil(leftMs / 1000), changesInMs: leftMs % 1000 || 1000 };
 }
 
-/** 'm:ss' */
+/** Formats seconds as 'm:ss'. */
 export const formatCountdown = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -9,7 +9,7 @@ import { StartedPayment } from '../money/payments.ts';
 import { CallLinkInput } from './call-link.ts';
 import { offeredPackage } from './offered-package.ts';
 
-// Links to pay by, and calls that the coach has booked and the client still has to pay.
+// Payment links, and calls that the coach has booked and the client still has to pay.
 
 export const dollarAmount = z
   .int('Please enter an amount')
@@ -32,8 +32,10 @@ export type UnpaidCall = z.infer<typeof UnpaidCall>;
 /** Makes a new link, which ends the earlier one. Only this reply has its address. Throws `NOT_POSSIBLE`. */
 export const sendPaymentLink = defineEndpoint('admin', 'POST', '/api/admin/coaching-calls/:id/payment-link', {
   params: idParams,
-  /** True if the client gets the link by mail. */
-  body: z.object({ tellClient: yesOrNo.default(true) }),
+  body: z.object({
+    /** True if the client gets the link by mail. */
+    tellClient: yesOrNo.default(true),
+  }),
   reply: MessageReply.extend({ link: z.string() }),
 });
 
@@ -52,6 +54,7 @@ const linkedFields = {
 };
 const LinkedCall = z.object({
   ...linkedFields,
+  /** Null: the other fields describe the call. */
   about: z.null(),
   label: z.string(),
   startsAt: instant,

@@ -8,7 +8,7 @@ import tar from 'tar-stream';
 import { OperatorError } from '../process/startup-errors.ts';
 import { MANIFEST, type Manifest, parseManifest } from './manifest.ts';
 
-/** One part of an archive. Its bytes can be read only until the next part comes. */
+/** One file in an archive. Its bytes can be read only until the next entry comes. */
 export type ArchiveEntry = { name: string; bytes: AsyncIterable<Buffer> };
 
 const AGE_HEADER = 'age-encryption.org/v1';
@@ -16,8 +16,8 @@ const GZIP_HEADER = Buffer.from([0x1f, 0x8b]);
 const DAMAGED = 'This backup is damaged or not complete';
 
 /**
- * Opens a backup and hands over its manifest and then its parts, one after the other. `identity`: the age secret key,
- * for an encrypted one. Throws `OperatorError` for a file that cannot be read as a backup.
+ * Opens a backup, and calls `read` with its manifest and its entries, which come one after the other. `identity`: the
+ * age secret key of an encrypted backup. Throws `OperatorError` for a file that cannot be read as a backup.
  */
 export async function readArchive<Result>(
   file: string,
@@ -59,7 +59,7 @@ async function readStart(file: string): Promise<Buffer> {
   }
 }
 
-/** Decrypts with an age secret key. Throws `OperatorError` without the right one. */
+/** Decrypts with an age secret key. Throws `OperatorError` without a key or with the wrong one. */
 export async function decrypt(source: Readable, identity: string | undefined): Promise<Readable> {
   if (!identity)
     throw new OperatorError(
@@ -82,7 +82,7 @@ export async function decrypt(source: Readable, identity: string | undefined): P
 async function* readEntries(extract: tar.Extract): AsyncGenerator<ArchiveEntry, void> {
   for await (const entry of refuseDamage(extract)) {
     yield { name: entry.header.name, bytes: refuseDamage(entry as AsyncIterable<Buffer>) };
-    // Skips what was not read of this part, since the next one comes only after its end.
+    // Skips the unread rest of this entry, since the next one comes only after its end.
     entry.resume();
   }
 }
@@ -117,7 +117,7 @@ export async function* readLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<s
   if (lines.length > 0) yield lines;
 }
 
-/** The most bytes of a list of contents. That of a site with a hundred thousand files has 20 MB. */
+/** The most bytes of a list of contents. The list of a site with a hundred thousand files has 20 MB. */
 const MAX_MANIFEST_BYTES = 64 * 1024 * 1024;
 
 async function readText(bytes: AsyncIterable<Buffer>): Promise<string> {

@@ -8,7 +8,7 @@ import type { Checksum } from './manifest.ts';
 export type Column = { name: string; type: string };
 export type TableShape = { name: string; columns: Column[]; key: { name: string; isText: boolean }[] };
 
-/** The site's tables as this database has them, which may be older than the code. Raw, since it reads the catalog. */
+/** Lists the site's tables as this database has them, which may be older than the code. Raw SQL reads the catalog. */
 export async function listTables(tx: Db): Promise<TableShape[]> {
   const siteTables = readSiteTables();
   const { rows } = await tx.execute<TableShape>(sql`
@@ -24,8 +24,8 @@ export async function listTables(tx: Db): Promise<TableShape[]> {
 }
 
 /**
- * The rows of a table as lines, in pages: each line a JSON array of the columns as text, in the order of the primary
- * key. The order of texts differs between databases, so they are compared by their bytes.
+ * Yields pages of a table's rows as lines, in the order of the primary key. A line is a JSON array of the columns as
+ * text. Text keys are compared by their bytes, since collations differ between databases.
  */
 export async function* readRows(tx: Db, { name, columns, key }: TableShape): AsyncGenerator<string[]> {
   const values = columns.map((column) => sql`${sql.identifier(column.name)}::text`);
@@ -36,7 +36,7 @@ export async function* readRows(tx: Db, { name, columns, key }: TableShape): Asy
   for await (const page of readInPages<{ line: string }>(tx, query)) yield page.map(({ line }) => line);
 }
 
-/** Counts lines and makes one checksum of them. Blocks of lines give the same as one line at a time. */
+/** Counts lines and makes one checksum of them, which does not depend on how calls of `add` divide them. */
 export function createChecksum() {
   const hash = createHash('sha256');
   let rows = 0;

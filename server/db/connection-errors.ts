@@ -1,13 +1,13 @@
 import { DrizzleQueryError } from './drizzle.ts';
 
-/** The error of a caller who comes when too many others wait for a connection. */
+/** The error thrown to a caller if too many others already wait for a connection. */
 export class DatabaseBusyError extends Error {
   constructor() {
     super('too many callers wait for a database connection');
   }
 }
 
-/** The error of every use of the embedded database after it has failed. Only a new process can open it again. */
+/** The error that every use of the embedded database throws after it has failed. Only a new process can reopen it. */
 export class DatabaseBrokenError extends Error {
   constructor(cause?: unknown) {
     super('the embedded database has broken down', { cause });

@@ -12,21 +12,21 @@ import { paymentLinks } from './payment-link-tables.ts';
 export type StoredPackage = typeof packages.$inferSelect;
 export type StoredPackageCall = PackageCall & { id: number; packageId: number };
 
-// Subqueries in raw SQL, as the builder has no case expression and leaves out the names of tables in expressions.
 const isDecisionAboutCall = and(
   eq(paymentDecisions.coachingCallId, coachingCalls.id),
   inArray(paymentDecisions.reason, ['cancelled', 'no_show']),
 );
+// Raw SQL, since Drizzle's builder has no case expression and omits the names of tables in expressions.
 const decisionSql = sql<PackageCall['decision']>`(select case when ${paymentDecisions.decision} is null then 'open'
   when ${paymentDecisions.decision} = 'credited' then 'back' else 'used' end
   from ${paymentDecisions} where ${isDecisionAboutCall} order by ${paymentDecisions.id} desc limit 1)`;
 
-/** Reads the calls of packages with what became of them, soonest first. */
+/** Reads the calls of packages, and the coach's decision about each, soonest first. */
 async function readCallsOfPackages(db: Db, ids: readonly number[]): Promise<Map<number, StoredPackageCall[]>> {
-  const ofCall = eq(creditAdjustments.coachingCallId, coachingCalls.id);
-  const isGivenBack = hasRow(db, creditAdjustments, ofCall, eq(creditAdjustments.cause, 'given back'));
-  // A process of 1.0 that decides about a call of a package gives its minutes as credit.
-  const isCredited = hasRow(
+  const isAboutCall = eq(creditAdjustments.coachingCallId, coachingCalls.id);
+  const hasGivenBackMinutes = hasRow(db, creditAdjustments, isAboutCall, eq(creditAdjustments.cause, 'given back'));
+  // A process of version 1.0 that decides about a call of a package gives its minutes as credit.
+  const hasCreditDecision = hasRow(
     db,
     paymentDecisions,
     eq(paymentDecisions.coachingCallId, coachingCalls.id),
@@ -40,7 +40,7 @@ async function readCallsOfPackages(db: Db, ids: readonly number[]): Promise<Map<
       status: sql<BookingStatus>`${coachingCalls.status}`,
       startsAt: coachingCalls.startsAt,
       decision: decisionSql,
-      isCredited: sql<boolean>`${or(isGivenBack, isCredited)}`,
+      isCredited: sql<boolean>`${or(hasGivenBackMinutes, hasCreditDecision)}`,
     })
     .from(coachingCalls)
     .where(isAnyOf(coachingCalls.packageId, ids))
@@ -51,7 +51,7 @@ async function readCallsOfPackages(db: Db, ids: readonly number[]): Promise<Map<
 /** A package with its calls, and how many of them are held, booked, used or left (`PackageCounts`). */
 export type CountedPackage = StoredPackage & { storedCalls: StoredPackageCall[]; counts: PackageCounts };
 
-/** Finds the package that this payment link asks for, or has sold. */
+/** Finds the package that this payment link sells or has sold. */
 export async function findPackageOfLink(db: Db, linkId: number | null | undefined): Promise<StoredPackage | undefined> {
   const [found] = await db
     .select({ row: packages })

@@ -45,8 +45,8 @@ export const siteFacts = pgTable('site_facts', {
 describeTable(siteFacts, { about: 'nobody', wiped: 'kept', filledByStart: true });
 
 /**
- * The coach's settings, as documents: `contracts/settings/site-settings.ts`. Every version is kept. Of two processes
- * that store the same version, the primary key refuses the second.
+ * The coach's settings, as documents: `contracts/settings/site-settings.ts`. Every version is kept. If two processes
+ * store the same version, the primary key refuses the second.
  */
 export const siteDocuments = pgTable(
   'site_documents',
@@ -62,7 +62,7 @@ export const siteDocuments = pgTable(
 );
 describeTable(siteDocuments, { about: 'nobody', wiped: 'kept', filledByStart: true });
 
-/** Problems of the running site, now or before: one row for each cause, and for each machine that can have it. */
+/** Present and past problems of the running site: one row for each cause, and for each machine that can have it. */
 export const alarms = pgTable('alarms', {
   /** The cause, and the machine behind it where only one machine has it: 'disk-nearly-full on web-1'. */
   key: varchar({ length: 200 }).primaryKey(),

@@ -10,7 +10,7 @@ import { projectFolder } from '../process/project-folder.ts';
 /** An embedded database without tables, as PGlite dumps it. The build writes it. */
 export const newDatabaseFile = join(projectFolder, 'dist/new-database.tar.gz');
 
-/** Returns the folder beside a database's for unfinished or replaced files, which each start deletes. */
+/** Returns the folder for unfinished or replaced files beside a database's folder. Each start deletes it. */
 export const nameUnfinished = (folder: string): string => `${folder}.unfinished`;
 
 /** Removes a new database that a killed process did not finish, and a database that a restore has replaced. */
@@ -23,7 +23,7 @@ export async function unpackNewDatabase(folder: string): Promise<void> {
   await removeUnfinishedBeside(folder);
   const extract = tar.extract();
   const unpacked = pipeline(createReadStream(newDatabaseFile), createGunzip(), extract);
-  // The loop below throws the same error.
+  // Without this, Node would report an unhandled rejection before the loop below throws the same error.
   unpacked.catch(() => {});
   for await (const entry of extract) {
     const path = join(unfinished, entry.header.name);

@@ -14,7 +14,10 @@ export type CourseSignIn = PurchaseOfAccount & {
   confirmToken: string | null;
 };
 
-/** Returns the purchase of a mail with a first password for its account. Undefined if the account was deleted. */
+/**
+ * Reads the course purchase of a mail, and issues its buyer's first password and confirmation token where needed.
+ * Undefined if the account was deleted.
+ */
 export async function readCourseSignIn(context: ReadContext, mail: MailRow): Promise<CourseSignIn | undefined> {
   const purchase = await readPurchaseOfAccount(context, mail);
   if (!purchase) return undefined;
@@ -31,13 +34,13 @@ const claimedAccountText =
 export const introduceAccount = ({ account }: CourseSignIn): string =>
   account === 'new' ? newAccountText : claimedAccountText;
 
-/** The button to sign in. Signing in with the password of the same mail confirms the address, too. */
+/** Returns the button to sign in, and the link that confirms the address. The mailed password confirms it, too. */
 export const offerSignIn = (course: CourseSignIn, site: MailSite): Block[] => [
   button('Sign in and start', `${site.publicUrl}/auth`),
   ...offerConfirmation(course, site),
 ];
 
-/** The link that confirms the address. Empty without a token. */
+/** Returns the link that confirms the address, or nothing without a token. */
 export function offerConfirmation({ confirmToken }: { confirmToken?: string | null }, site: MailSite): Block[] {
   if (!confirmToken) return [];
   const url = linkWithAddress(verifyUrl(site, confirmToken), 'confirm your email address');

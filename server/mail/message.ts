@@ -11,7 +11,7 @@ export type MailSite = {
   /** The name that mails come from. */
   senderName: string;
   brand: string;
-  /** The look of mails; unset, that of a new site. */
+  /** The look of mails; undefined for the look of a new site. */
   look?: MailLook | undefined;
   coachName: string;
   callSteps: { title: string; text: string }[];
@@ -66,7 +66,7 @@ export const toReadableMail = (
 
 export type Person = { firstName: string; lastName: string; email: string };
 
-/** The recipient of a mail that may not say, or does not know, whose address it is. */
+/** Returns a recipient without a name, for a mail that may not say, or cannot know, whose address it is. */
 export const nameless = (email: string): Person => ({ firstName: '', lastName: '', email });
 
 /** Replaces line ends and other control characters with spaces, for headers and calendars. */
@@ -79,8 +79,8 @@ export function formatFullName(person: { firstName: string; lastName: string }):
 }
 
 /**
- * The name of a visitor or user, or else the address. Anyone may enter a stranger's address, so a mail never shows a
- * link that was typed as a name.
+ * Returns the name of a visitor or user, or else the address. Anyone may enter a stranger's address, so a mail never
+ * shows a link that was typed as a name.
  */
 export function formatRecipientName(person: Person): string {
   const name = formatFullName(person);
@@ -99,8 +99,8 @@ export function formatFirstName({ firstName }: { firstName: string }): string {
   return isPlainName(name) ? name : 'there';
 }
 
-/** Matches texts that mail programs turn into links: also numbers, and addresses in other scripts. */
+/** Matches texts that mail programs turn into links, such as numbers, and addresses in other scripts. */
 const linkPattern = /\/|www\.|@|[\p{L}\p{N}_][.\u2024\u3002\uff0e\uff61]\p{L}{2,}|(\p{N}[^\p{L}\p{N}]*){5}/iu;
 
-/** Returns whether a name has no link. An empty name, as the coach's account may have, does not count. */
+/** Returns whether a name is not empty and has no link. The name of the coach's account may be empty. */
 const isPlainName = (name: string): boolean => name !== '' && !linkPattern.test(name);

@@ -94,17 +94,17 @@ async function refuseUnlessRefundable(
   if (amount > refundable) refuseField('invalid', 'amount', `At most ${formatDollars(refundable)} can be refunded.`);
 }
 
-/** The age from which refunds are retried: the request that recorded one gets enough time to send it. */
+/** The age from which refunds are retried. A younger one may still be sent by the request that recorded it. */
 const RETRY_AFTER_MS = 60_000;
 
 /** Sends the recorded refunds that the provider has not answered. */
 export async function retryRefunds(ctx: AppContext): Promise<void> {
-  const since = new Date(ctx.now().getTime() - RETRY_AFTER_MS);
+  const recordedBefore = new Date(ctx.now().getTime() - RETRY_AFTER_MS);
   const unsent = await ctx.database
     .select()
     .from(paymentRefunds)
     // Written without a parameter, so that the prepared statement can use the partial index.
-    .where(and(sql`${paymentRefunds.status} = 'asked'`, lte(paymentRefunds.createdAt, since)))
+    .where(and(sql`${paymentRefunds.status} = 'asked'`, lte(paymentRefunds.createdAt, recordedBefore)))
     .orderBy(asc(paymentRefunds.createdAt))
     .limit(50);
   for (const row of unsent) {

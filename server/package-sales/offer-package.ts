@@ -48,7 +48,7 @@ export async function offerPackage(ctx: AppContext, admin: string, clientId: num
   const now = ctx.now();
   const found = findTemplate(ctx.settings.current.packages.templates, input.templateId);
   const template = { ...found, weeks: input.weeks ?? found.weeks };
-  const expiresAt = checkDates(ctx, input, now);
+  const expiresAt = getOfferEnd(ctx, input, now);
   return ctx.database.transaction(async (tx) => {
     // The lock makes a second click wait for the first.
     const [client] = await tx.select().from(clients).where(eq(clients.id, clientId)).for('no key update');
@@ -70,8 +70,8 @@ export async function offerPackage(ctx: AppContext, admin: string, clientId: num
   });
 }
 
-/** Returns the moment at which the offer ends. Throws `invalid`. */
-function checkDates({ settings }: AppContext, { startsOn, standsUntil }: OfferInput, now: Date): Date {
+/** Returns the moment at which the offer ends. Throws `invalid` for a day that is past or too far ahead. */
+function getOfferEnd({ settings }: AppContext, { startsOn, standsUntil }: OfferInput, now: Date): Date {
   const zone = settings.coachTimeZone;
   const today = dateAt(now, zone);
   const last = addDays(today, MAX_DAYS_AHEAD);
@@ -91,7 +91,7 @@ type NewPackage = {
   template: PackageTemplate;
   person: { clientId?: number; firstName: string; lastName: string; email: string };
   amount: number;
-  /** True if the buyer has the course, and so pays members' prices. */
+  /** True if the buyer is known to have the course, and so pays members' prices. */
   isMember: boolean;
   startsOn: string | null;
 };

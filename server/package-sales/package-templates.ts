@@ -23,7 +23,7 @@ export async function addTemplate(ctx: AppContext, admin: string, input: Package
   return { message: `“${template.name}” can be offered from now on.`, template: toListed(ctx, template) };
 }
 
-/** Changes a package. Throws `NOT_FOUND`, `NOT_POSSIBLE` if pages would name none, `SETTINGS_CHANGED`. */
+/** Changes a package. Throws `NOT_FOUND`, `NOT_POSSIBLE` if pages would then name no package, `SETTINGS_CHANGED`. */
 export async function changeTemplate(
   ctx: AppContext,
   admin: string,
@@ -73,9 +73,11 @@ async function changeTemplates(
   await ctx.settings.refresh();
   const { version, content } = ctx.settings.documents.packages;
   const changed = change(content.templates);
-  const named = changed.findLast(({ id, isNamed }) => isNamed && !isNamedIn(content.templates, id));
+  const newlyNamed = changed.findLast(({ id, isNamed }) => isNamed && !isNamedIn(content.templates, id));
   // A newly named package takes the place of the one that pages named before.
-  const templates = named ? changed.map((current) => ({ ...current, isNamed: current.id === named.id })) : changed;
+  const templates = newlyNamed
+    ? changed.map((current) => ({ ...current, isNamed: current.id === newlyNamed.id }))
+    : changed;
   await saveSettings(ctx, {
     name: 'packages',
     version: seenVersion ?? version,

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { fetchAnswer } from './provider-answer.ts';
 
-/** The time limit of an attempt: two attempts and the pause between them stay within 20 seconds. */
-const TRY_MS = 9_500;
+/** The time limit of one attempt: two attempts and the pause between them stay within 20 seconds. */
+const ATTEMPT_MS = 9_500;
 const RETRIES = 1;
 
 /**
@@ -12,7 +12,7 @@ const RETRIES = 1;
 export function createStripeClient({
   secretKey,
   apiBase,
-  tryMs = TRY_MS,
+  tryMs = ATTEMPT_MS,
 }: {
   secretKey: string;
   apiBase?: string | undefined;
@@ -24,7 +24,7 @@ export function createStripeClient({
     timeout: tryMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
-    // The fetch client's timeout covers the whole attempt; that of the package's Node client only its silences.
+    // The fetch client's timeout covers the whole attempt; the timeout of the package's Node client covers only pauses.
     httpClient: Stripe.createFetchHttpClient((url, init) => fetchAnswer(addPathPrefix(url, pathPrefix), init)),
     ...(base && {
       host: base.hostname,

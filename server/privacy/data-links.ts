@@ -41,7 +41,7 @@ export async function eraseLinkedData(ctx: AppContext, network: string, token: s
   }
 }
 
-/** The error if another request has used the link a moment ago. */
+/** The error thrown if another request used the link a moment ago. */
 class AlreadyErasedError extends Error {}
 
 async function findUnusedLink(ctx: AppContext, tx: Db, token: string): Promise<string> {
@@ -50,7 +50,7 @@ async function findUnusedLink(ctx: AppContext, tx: Db, token: string): Promise<s
   return email;
 }
 
-/** Finds a valid link. Throws `invalid`, and `SIGN_IN_NEEDED` if the account has got a second step meanwhile. */
+/** Finds a valid link. Throws `invalid`, and `SIGN_IN_NEEDED` if an account of the person has got a second step. */
 async function findLink(ctx: AppContext, db: Db, token: string) {
   const link = await findPersonalDataLink(db, token, ctx.now());
   if (!link) refuseField('invalid', 'token', 'This link is no longer valid. Please ask for a new one.');

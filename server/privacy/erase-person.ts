@@ -23,24 +23,24 @@ export type ErasedBy = { admin: string } | 'themselves';
 type FindAddress = (db: Db) => Promise<string>;
 
 /**
- * Erases everything of a person, in one transaction that keeps writers away. Files follow: mails, pictures, copies of
- * wiped data, and the line in the data folder. If the process is killed before, the next start does the rest. Throws
- * `NOT_POSSIBLE` with the first obstacle, and the errors of `findAddress`.
+ * Erases everything of a person, in one transaction that keeps writers away. Files change afterwards: mails, pictures,
+ * copies of wiped data, and the list of erasures in the data folder. If the process is killed meanwhile, the next start
+ * does the rest. Throws `NOT_POSSIBLE` with the first obstacle, and the errors of `findAddress`.
  */
 export async function erasePerson(ctx: AppContext, findAddress: FindAddress, by: ErasedBy): Promise<void> {
   const now = ctx.now();
   // Large copies are read before the locks. Under the locks, only copies that a wipe has added meanwhile are read.
   const copies = await readWipedCopies(ctx.config.filesFolder);
-  const { added, pictures } = await ctx.database.transaction(async (tx) => {
+  const { newErasures, pictures } = await ctx.database.transaction(async (tx) => {
     await lockPeople(tx);
     const person = await findErasable(ctx, tx, findAddress, by);
     const lastMails = await writeLastMails(ctx, tx, person, by);
     const pictures = await listPictureFiles(tx, person.userIds);
     await deletePerson(tx, person, now);
-    const added = [...person.addresses, ...person.formerAddresses].map((address) => createErasure(address, now));
+    const newErasures = [...person.addresses, ...person.formerAddresses].map((address) => createErasure(address, now));
     const copied = findCopiedRows(await readWipedCopies(ctx.config.filesFolder, copies), listIdentifiers(person));
-    // One of the erasures remembers the rows of the person in the copies.
-    const rows = added.map((row, index) => ({
+    // The first erasure remembers the rows of the person in the copies.
+    const rows = newErasures.map((row, index) => ({
       ...row,
       copiedRows: index > 0 ? null : hashCopiedRows(copied, row.key),
     }));
@@ -49,10 +49,10 @@ export async function erasePerson(ctx: AppContext, findAddress: FindAddress, by:
     const actor = by === 'themselves' ? ERASED_PERSON : by.admin;
     const subject = by === 'themselves' ? 'all their own data' : ERASED_PERSON;
     await recordAdminAction(tx, { actor, action: 'person-erased', subject }, now);
-    return { added, pictures };
+    return { newErasures, pictures };
   });
   try {
-    await addToErasuresFile(ctx.database, ctx.config.dataDir, added);
+    await addToErasuresFile(ctx.database, ctx.config.dataDir, newErasures);
     await forgetInWipedCopies(ctx);
     await deletePictureFiles(ctx, pictures);
     await deleteMailFiles(ctx.database, ctx.config.outboxFolder);
@@ -77,7 +77,7 @@ async function writeLastMails(ctx: AppContext, tx: Db, person: Person, by: Erase
   return [farewell, { kind: 'erasure-notice', recipient: ctx.settings.coachEmail, facts }];
 }
 
-/** Lists free calls ahead: they end with the erasure, and the coach has to know that the time is free. */
+/** Describes the free calls ahead: they end with the erasure, and the coach has to know that the time is free. */
 export async function listFreeCallsAhead(
   { settings, now }: Pick<AppContext, 'settings' | 'now'>,
   db: Db,

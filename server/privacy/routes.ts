@@ -84,16 +84,16 @@ function refuseOldSignIn({ authenticatedAt }: SignedInSession, now: Date): void 
 }
 
 /**
- * Refuses an account that does not prove who its owner is: one with a stranger's unconfirmed address, and one without a
- * second step if another account of the same person has one.
+ * Refuses an old sign-in, and an account that does not prove who its owner is: one with an unconfirmed address or one
+ * that may be a stranger's, and one without a second step if another account of the same person has one.
  */
 async function refuseUnprovenOwner({ database, now }: AppContext, session: SignedInSession): Promise<void> {
   const { user } = session;
   if (!user.isVerified) throw new Refusal('ADDRESS_UNCONFIRMED');
   refuseOldSignIn(session, now());
   await refuseUnprovenAddress(database, user.email);
-  const guarded = (await listAccountsOfPerson(database, user.email)).filter(hasSecondStep);
-  if (guarded.length > 0 && guarded.every(({ id }) => id !== user.id))
+  const withSecondStep = (await listAccountsOfPerson(database, user.email)).filter(hasSecondStep);
+  if (withSecondStep.length > 0 && withSecondStep.every(({ id }) => id !== user.id))
     throw new Refusal(
       'SIGN_IN_NEEDED',
       'Another of your accounts here asks for a second step. Please sign in with that one.',

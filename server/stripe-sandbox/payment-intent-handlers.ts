@@ -54,7 +54,7 @@ const confirmSchema = z.strictObject({
   ...methodFields,
   client_secret: text(200).optional(),
   return_url: text(2000).optional(),
-  // Stripe's own script sends these.
+  // Stripe's own script sends these two, which change nothing here.
   receipt_email: clearableText(512).optional(),
   use_stripe_sdk: booleanText.optional(),
 });
@@ -71,7 +71,7 @@ export async function confirmIntent(request: SandboxRequest): Promise<SandboxRep
 
 const updateSchema = z.strictObject({ amount });
 
-/** Changes the amount, as somebody who is signed in at Stripe as the coach could: the site must notice it. */
+/** Changes the amount, as anyone who signs in to the coach's Stripe account could. The site must notice it. */
 export async function updateIntent(request: SandboxRequest): Promise<SandboxReply> {
   const { amount } = readForm(updateSchema, request.form);
   const intent = await findAuthorizedIntent(request, undefined, 'lock');
@@ -110,7 +110,7 @@ export async function cancelIntent(request: SandboxRequest): Promise<SandboxRepl
   return ok(canceled);
 }
 
-/** Finds the intent in the URL. Without the secret key the client secret is needed; a wrong one finds nothing. */
+/** Finds the intent in the URL. A publishable key needs the client secret, too; a wrong one finds nothing. */
 async function findAuthorizedIntent(
   request: SandboxRequest,
   clientSecret: string | undefined,

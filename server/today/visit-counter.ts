@@ -34,7 +34,7 @@ export function openVisitCounter() {
     countVisit({ method, headers }: Request, page: string): void {
       if (method === 'GET' && isArrival(headers) && !isSignedIn(headers) && mayCount(headers)) add(page, 'visit');
     },
-    /** Counts a step for the page that sent the request if it has the offer's form, else for the offer's own page. */
+    /** Counts a step for the page that sent the request if it has the offer's form, else for the offer's first page. */
     countStep({ headers }: Request, step: VisitStep, { user, offer }: { user: User; offer?: Offer }): void {
       if (user?.isAdmin || headers['x-passive'] === '1' || !mayCount(headers)) return;
       const page = readPage(headers.referer);
@@ -81,16 +81,15 @@ function isArrival(headers: IncomingHttpHeaders): boolean {
   return mode === 'navigate' && dest === 'document' && site !== 'same-origin' && !isReload && !isPrefetch;
 }
 
-const robot = /bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan/i;
+const robotPattern = /bot|crawl|spider|slurp|preview|headless|lighthouse|monitor|scan/i;
+
 /** Returns whether the coach or a member is signed in: they are no visitors. */
 const isSignedIn = ({ cookie }: IncomingHttpHeaders): boolean => /(?:^|; )(?:__Host-)?session=/.test(cookie ?? '');
 
-/**
- * Returns whether a request may be counted: not of a robot that says so, or of a browser that asks not to be tracked.
- */
+/** Returns whether a request may be counted. Robots that say so are not, nor browsers that ask not to be tracked. */
 function mayCount(headers: IncomingHttpHeaders): boolean {
   if (headers.dnt === '1' || headers['sec-gpc'] === '1') return false;
-  return !robot.test(headers['user-agent'] ?? '');
+  return !robotPattern.test(headers['user-agent'] ?? '');
 }
 
 const readPage = (referer: string | undefined): string =>

@@ -12,7 +12,7 @@ import { TitledSection } from '../ui/TitledSection.tsx';
 import { AccountSection } from './AccountSection.tsx';
 import { OwnCalls } from './OwnCalls.tsx';
 
-/** Calls, credit and course, always read again: a call may have been moved or cancelled on its own page. */
+/** Calls, credit and course, fetched at every visit: a call may have been moved or canceled on its own page. */
 export function OwnOverview({ user }: { user: CurrentUser }) {
   const query = useEndpoint(getOwnOverview, { staleTime: 0, refetchOnMount: 'always', ...refetchedOnReturn });
   const { data, error } = query;
@@ -105,7 +105,7 @@ function OwnCredit({ minutes, lots, user }: { minutes: number; lots: readonly Cr
         {lots.map(({ cause, minutes, endsAt }) => (
           <li key={`${cause} ${endsAt}`}>
             {count(minutes)} {causeTexts[cause]}
-            {endsAt && <strong> until {formatMoment().format(getLastMoment(new Date(endsAt)))}</strong>}
+            {endsAt && <strong> until {momentFormat().format(getLastMoment(new Date(endsAt)))}</strong>}
           </li>
         ))}
       </ul>
@@ -130,5 +130,5 @@ const causeTexts: Record<LotCause, string> = {
 
 const count = (minutes: number): string => `${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`;
 
-/** On the visitor's clock: 'December 10, 2026 at 11:59 PM'. */
-const formatMoment = dateFormat({ dateStyle: 'long', timeStyle: 'short' });
+/** The format of a moment on the visitor's clock: 'December 10, 2026 at 11:59 PM'. */
+const momentFormat = dateFormat({ dateStyle: 'long', timeStyle: 'short' });

@@ -109,19 +109,19 @@ export function AuthenticatorAppPanel({ methods, onChanged }: Props) {
   );
 }
 
-type Done = z.output<typeof confirmAuthenticatorApp.reply>;
+type ConfirmedApp = z.output<typeof confirmAuthenticatorApp.reply>;
 
-/** Shows the app its secret, and asks for the first code. */
+/** The dialog that shows the secret for the app, and asks for the app's first code. */
 function AppSetupDialog({
   setup: { secret, address, qrCode },
   onDone,
   onClosed,
 }: {
   setup: Setup;
-  onDone(reply: Done): void;
+  onDone(reply: ConfirmedApp): void;
   onClosed(): void;
 }) {
-  const fresh = useFreshSignIn();
+  const freshSignIn = useFreshSignIn();
   const form = useSchemaForm(AppCodeInput, { defaultValues: { code: '' } });
   const { field, ...submission } = useFormSubmit(form, {
     async onSubmit(body) {
@@ -131,7 +131,7 @@ function AppSetupDialog({
     },
     onError(error) {
       if (!needsFreshSignIn(error)) return showFailure('Error', error, 'That didn’t work. Please try again.');
-      fresh.ask(async () => submission.submit());
+      freshSignIn.ask(async () => submission.submit());
       return error.message;
     },
   });
@@ -148,7 +148,7 @@ function AppSetupDialog({
             <p>
               Scan this with an authenticator app, such as the one from Google or Microsoft, or your password manager.
             </p>
-            {/* Cameras need dark squares on white, in both looks. */}
+            {/* Cameras need dark squares on white, in light and dark mode. */}
             <svg
               role="img"
               aria-label="QR code for your app"
@@ -178,7 +178,7 @@ function AppSetupDialog({
           {...field('code')}
         />
       </FormDialog>
-      {fresh.dialog}
+      {freshSignIn.dialog}
     </>
   );
 }

@@ -9,10 +9,10 @@ export function useCoachDates() {
   const { coachTimeZone: timeZone } = useSite();
   const day = new Intl.DateTimeFormat('en-US', { timeZone, dateStyle: 'medium' });
   const dayParts = { timeZone, year: 'numeric', month: 'short', day: 'numeric' } as const;
-  const parts = { ...dayParts, hour: 'numeric', minute: '2-digit' } as const;
-  const moment = new Intl.DateTimeFormat('en-US', { ...parts, timeZoneName: 'short' });
+  const momentParts = { ...dayParts, hour: 'numeric', minute: '2-digit' } as const;
+  const moment = new Intl.DateTimeFormat('en-US', { ...momentParts, timeZoneName: 'short' });
   const time = new Intl.DateTimeFormat('en-US', { timeZone, timeStyle: 'short' });
-  const shortMoment = new Intl.DateTimeFormat('en-US', parts);
+  const shortMoment = new Intl.DateTimeFormat('en-US', momentParts);
   const dayAndTime = new Intl.DateTimeFormat('en-US', {
     timeZone,
     weekday: 'short',
@@ -21,7 +21,7 @@ export function useCoachDates() {
     hour: 'numeric',
     minute: '2-digit',
   });
-  const today = day.format(new Date());
+  const formattedToday = day.format(new Date());
   return {
     /** '2026-11-20', the coach's plain date of this moment. */
     today: new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date()),
@@ -36,7 +36,7 @@ export function useCoachDates() {
     /** '4:29 PM' today, and 'Nov 20, 2026, 4:29 PM' on another day */
     recentMomentOf(instant: string) {
       const date = new Date(instant);
-      return (day.format(date) === today ? time : shortMoment).format(date);
+      return (day.format(date) === formattedToday ? time : shortMoment).format(date);
     },
   };
 }

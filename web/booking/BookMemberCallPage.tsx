@@ -15,7 +15,7 @@ export default function BookMemberCallPage() {
   return <FreeCallLayout settings={memberCallSettings} title={title} intro={intro} banner={<MemberDiscount />} />;
 }
 
-/** The member price of coaching, and whom it is for. */
+/** The member price of coaching, and an explanation for people who are not members. */
 function MemberDiscount() {
   const dollars = useDollars();
   const { prices, packages } = useSite();
@@ -23,8 +23,8 @@ function MemberDiscount() {
   const { standard, member } = getPackagePrices(packageOnPages, prices);
   const weeks = formatWeeks(packageOnPages.weeks);
   const userState = useUserState();
-  const isForUser = userState.status === 'signed-in' && isMember(userState.user);
-  const isNotMember = userState.status === 'anonymous' || (userState.status === 'signed-in' && !isForUser);
+  const isUserMember = userState.status === 'signed-in' && isMember(userState.user);
+  const isKnownNonMember = userState.status === 'anonymous' || (userState.status === 'signed-in' && !isUserMember);
   return (
     <Container className="pb-10">
       <section
@@ -41,9 +41,9 @@ function MemberDiscount() {
             <s>{dollars(standard)}</s>
             <span className="sr-only">, member price</span>{' '}
             <strong className="font-display text-heading">{dollars(member)}</strong> for {weeks}.{' '}
-            {isForUser && <>You save {dollars(standard - member)}. </>}The introductory call itself is free.
+            {isUserMember && <>You save {dollars(standard - member)}. </>}The introductory call itself is free.
           </p>
-          {isNotMember && (
+          {isKnownNonMember && (
             <p className="mt-2">
               The discount is for members of the self-paced course.{' '}
               {userState.status === 'anonymous' && (

@@ -198,7 +198,7 @@ function LinkMissing() {
   );
 }
 
-/** The page for an invalid link. `takesFocus`: the page replaces a pressed button. */
+/** The page for an invalid link. `takesFocus` is set if the page replaces a pressed button. */
 function NotValid({ takesFocus }: { takesFocus: boolean }) {
   const heading = useFocusOnMount<HTMLHeadingElement>(takesFocus);
   return (
@@ -261,7 +261,7 @@ function AddressNote({ call }: { call: MyCall }) {
   );
 }
 
-/** The client's credit, and the way to book with it by the mailed link. Renders nothing without credit. */
+/** The client's credit, with a link to book a call with it. Renders nothing without credit. */
 function MyMinutes({ minutes, link }: { minutes: number; link: string }) {
   if (minutes === 0) return null;
   return (

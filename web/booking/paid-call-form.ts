@@ -28,7 +28,7 @@ import { usePrefilledUser } from './prefill-user.ts';
 export type PaidCallSettings = {
   texts: Exclude<keyof PaidCallsContent, 'policies' | 'terms'>;
   badge?: (prices: Prices) => string;
-  /** Shows member prices to all visitors, but only members can book. */
+  /** True if only members can book. All visitors see the member prices. */
   membersOnly: boolean;
   validationMode: 'onSubmit' | 'onChange';
   source?: 'coaching-offers' | 'course';
@@ -86,7 +86,7 @@ export type PaidCallFormState = UseFormReturn<PaidCallInput, unknown, PaidCallAn
 const isOffered = (offeredMinutes: readonly CallMinutes[], duration: unknown): duration is CallMinutes =>
   offeredMinutes.some((minutes) => minutes === duration);
 
-/** The form with this browser's draft, and the slots that can be booked from here. */
+/** Returns the form with this browser's draft, and the slots that can be booked from here. */
 export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'validationMode'>) {
   const { offeredMinutes } = useSite().prices;
   const [shortest = 30] = offeredMinutes;
@@ -128,7 +128,7 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
     setHeld(readHeldSlot());
   }, [form, draftOwner, offeredMinutes, shortest]);
 
-  // After the draft's effect, so that the draft takes precedence.
+  // Comes after the draft's effect, so that the draft takes precedence.
   usePrefilledUser(form);
 
   /** Saves the slot that this browser holds. Null if the browser certainly holds none. */

@@ -14,7 +14,7 @@ export type CardCharge = {
 };
 
 export type CardFields = {
-  /** Returns true if everything can be sent. Otherwise shows the errors and focuses the first invalid field. */
+  /** Returns whether everything can be sent. If not, shows the errors and focuses the first invalid field. */
   validate(): Promise<boolean>;
   pay(): Promise<CardOutcome>;
   /** Shows the message at the field and focuses it. Returns false if it cannot: Stripe's fields mark themselves. */
@@ -24,7 +24,7 @@ export type CardFields = {
 export type CardFieldsProps = {
   charge: CardCharge;
   onStage(stage: CardFormStage): void;
-  /** Reports the fields; null after unmounting. */
+  /** Called with the mounted fields, and with null after unmounting. */
   onFields(fields: CardFields | null): void;
   /** Called when the payer has approved the payment in a wallet. Returns false if `pay` was not called. */
   onWallet(pay: () => Promise<CardOutcome>): Promise<boolean>;
@@ -33,5 +33,5 @@ export type CardFieldsProps = {
 export const returnUrl = ({ returnPath }: Pick<CardCharge, 'returnPath'>): string =>
   new URL(returnPath, location.origin).href;
 
-/** The payment's id in a client secret: 'pi_1' of 'pi_1_secret_2'. */
+/** Returns the payment's id in a client secret: 'pi_1' of 'pi_1_secret_2'. */
 export const paymentIdOfSecret = (clientSecret: string): string => clientSecret.split('_secret_', 1)[0] ?? '';

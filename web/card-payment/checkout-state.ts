@@ -24,7 +24,7 @@ export type CheckoutAction<Payment extends PayerPayment> =
   /** `session` is null if the payment is known, but the data to charge it is missing. */
   | { type: 'seen'; session: CheckoutSession | null; payment: Payment; now: Date }
   | { type: 'paid'; paymentIntentId: string }
-  /** The purchase has no payment, or not for this browser. */
+  /** The purchase has no payment, or none that this browser may see. */
   | { type: 'none' }
   | { type: 'failed'; sentence: string; isUnconfigured: boolean; now: Date };
 

@@ -19,6 +19,7 @@ import { SummaryLink } from './SummaryLink.tsx';
 type Props = {
   lesson: CourseModule;
   nextLesson: CourseModule | null;
+  /** True if this is the part with which the member goes on. */
   isNext: boolean;
   /** True if this part's video plays in the list. Only one plays at a time. */
   isOpen: boolean;
@@ -95,7 +96,7 @@ export function LessonCard({ lesson, nextLesson, isNext, isOpen, onOpen }: Props
 
 /** The member's progress in one part. Empty before the first viewing. */
 function LessonStatusBadge({ lesson, isNext }: { lesson: CourseModule; isNext: boolean }) {
-  const stopped = stoppedAtLabel(lesson);
+  const stoppedAt = stoppedAtLabel(lesson);
   if (lesson.completed)
     return (
       <Badge tone="leaf">
@@ -103,6 +104,6 @@ function LessonStatusBadge({ lesson, isNext }: { lesson: CourseModule; isNext: b
         Completed
       </Badge>
     );
-  if (stopped) return <Badge tone="sand">Stopped at {stopped}</Badge>;
+  if (stoppedAt) return <Badge tone="sand">Stopped at {stoppedAt}</Badge>;
   return isNext ? <Badge tone="sand">Next</Badge> : null;
 }

@@ -6,11 +6,11 @@ import { formatDuration } from './progress-labels.ts';
 
 export const stillOf = (video: LessonVideo | null): string | null => (video?.kind === 'file' ? video.still : null);
 
-/** The picture in place of a video until it is played: its still, or a drawing, for which nothing is fetched. */
+/** The picture shown until a video is played: its still image, or a drawing in CSS, for which nothing is fetched. */
 export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'small' | 'large' }) {
   const { place, title, completed, lengthSeconds, video } = lesson;
   const isLarge = size === 'large';
-  const isDone = completed && !isLarge;
+  const hasCheckMark = completed && !isLarge;
   const still = stillOf(video);
   return (
     <span
@@ -54,10 +54,10 @@ export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'sm
           className={clsx(
             'flex items-center justify-center rounded-full text-leaf-dark shadow-panel transition-transform duration-200 group-hover:scale-107',
             isLarge ? 'size-14 sm:size-18' : 'size-7 sm:size-11',
-            isDone ? 'bg-leaf-soft' : 'bg-card',
+            hasCheckMark ? 'bg-leaf-soft' : 'bg-card',
           )}
         >
-          {isDone ? (
+          {hasCheckMark ? (
             <Check className="size-5" strokeWidth={2.5} />
           ) : (
             <Play className={clsx('translate-x-0.5 fill-current', isLarge ? 'size-6 sm:size-7' : 'size-3.5')} />

@@ -4,6 +4,7 @@ import { type OpenSlots, useOpenSlots } from '../slots/open-slots.ts';
 import { SlotPicker } from '../slots/SlotPicker.tsx';
 import { Sample, Samples } from './Sample.tsx';
 
+/** The states of the slot picker, for the page that shows the design. */
 export function SlotStates() {
   const open = useOpenSlots();
   const first = open.data?.[0]?.value ?? '';
@@ -13,13 +14,13 @@ export function SlotStates() {
         <SamplePicker openSlots={open} />
       </Sample>
       <Sample name="Chosen" wide>
-        <SamplePicker key={first} openSlots={open} chosen={first} />
+        <SamplePicker key={first} openSlots={open} initialValue={first} />
       </Sample>
       <Sample name="Chosen, and taken meanwhile" wide>
         <SamplePicker openSlots={open} error="That time was just taken. Please choose another one." />
       </Sample>
       <Sample name="No open times" wide>
-        <SamplePicker openSlots={loaded([])} />
+        <SamplePicker openSlots={loadedSlots([])} />
       </Sample>
       <Sample name="Loading" wide>
         <SamplePicker openSlots={{ isPending: true, isFetching: true } as OpenSlots} />
@@ -31,10 +32,12 @@ export function SlotStates() {
   );
 }
 
-const loaded = (data: OfferedSlot[]) => ({ data, isPending: false, isFetching: false }) as unknown as OpenSlots;
+const loadedSlots = (data: OfferedSlot[]) => ({ data, isPending: false, isFetching: false }) as unknown as OpenSlots;
 
-function SamplePicker({ openSlots, chosen = '', error }: { openSlots: OpenSlots; chosen?: string; error?: string }) {
-  const [value, setValue] = useState(chosen);
+type SamplePickerProps = { openSlots: OpenSlots; initialValue?: string; error?: string };
+
+function SamplePicker({ openSlots, initialValue = '', error }: SamplePickerProps) {
+  const [value, setValue] = useState(initialValue);
   const picker = useRef<HTMLFieldSetElement>(null);
   return <SlotPicker openSlots={openSlots} minutes={30} value={value} onChange={setValue} error={error} ref={picker} />;
 }

@@ -10,7 +10,7 @@ import { Problem } from './Problem.tsx';
 import { listPageProblems, type PageProblems } from './page-problems.ts';
 import { suggestPath } from './suggest-path.ts';
 
-/** The dialog for the title of a new page, which suggests its address. */
+/** The dialog that creates a page. It suggests an address that follows from the title. */
 export function NewPageDialog(props: {
   content: SiteContent;
   onChange(next: SiteContent): string | null;
@@ -29,9 +29,10 @@ export function NewPageDialog(props: {
   function add(close: () => void) {
     const next = addCustomPage(content, { title: title.trim(), path, description });
     const found = listPageProblems(next, content.customPages.length);
-    const refusal = Object.keys(found).length === 0 ? onChange(next) : null;
+    const hasProblems = Object.keys(found).length > 0;
+    const refusal = hasProblems ? null : onChange(next);
     setProblems(refusal ? { other: refusal } : found);
-    if (refusal || Object.keys(found).length > 0) return;
+    if (hasProblems || refusal) return;
     close();
     onAdded(next.customPages.at(-1)?.id ?? '');
   }

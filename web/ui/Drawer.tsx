@@ -4,8 +4,8 @@ import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { registerDialog } from './open-dialogs.ts';
 
 /**
- * A modal panel at the right edge, on phones the whole screen; open as long as it is rendered. Escape and its button
- * only call `onLeave`, since typed text may be unsaved.
+ * A modal panel at the right edge, on phones the whole screen; open as long as it is rendered. Escape and the close
+ * button only call `onLeave`, since typed text may be unsaved.
  */
 export function Drawer(props: {
   title: string;
@@ -36,7 +36,7 @@ export function Drawer(props: {
   }, [openerId]);
 
   useEffect(() => {
-    // Browsers close the panel at the second Escape, even if `onCancel` has prevented it.
+    // Browsers close the panel at the second Escape, even if `onCancel` has prevented it. This opens it again.
     if (!dialog.current?.open) dialog.current?.showModal();
   });
 

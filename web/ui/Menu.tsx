@@ -24,7 +24,7 @@ export function Menu(props: {
         onCloseAutoFocus={() => {
           const item = chosen.current;
           chosen.current = null;
-          // If the action opens a dialog, that returns the focus to the element that has it now: the trigger.
+          // Runs once the trigger has the focus: a dialog that the action opens returns the focus there.
           if (item) queueMicrotask(item.onSelect);
         }}
         className="z-40 min-w-60 rounded-control border border-line bg-card p-1.5 text-ink shadow-panel"

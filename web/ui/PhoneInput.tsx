@@ -21,7 +21,7 @@ export type PhoneInputProps = {
   ref: Ref<HTMLInputElement>;
 };
 
-/** The number and its country. All countries' plans weigh 43 kB, so `PhoneField` loads it late. */
+/** The number and its country. The numbering plans of all countries weigh 43 kB, so `PhoneField` loads this late. */
 export function PhoneInput({ aria, ...input }: PhoneInputProps) {
   const mounted = useMounted();
   const defaultCountry = mounted ? visitorCountry() : 'US';
@@ -65,8 +65,8 @@ export function PhoneInput({ aria, ...input }: PhoneInputProps) {
 }
 
 /**
- * Keeps a calling code that the library would lose: it drops the code at the space behind it, and reads 00, which many
- * dial for +, as the beginning of a national number.
+ * Keeps a calling code that the library would lose: it drops the code if a space follows, and reads 00, which many dial
+ * for +, as the beginning of a national number.
  */
 function keepCallingCode(event: InputEvent<HTMLInputElement>, setValue: (value: string) => void): void {
   const typed = event.currentTarget.value;
@@ -98,7 +98,7 @@ function CountrySelect(props: {
   disabled?: boolean;
 }) {
   const { value, onChange, options, disabled } = props;
-  // The first HTML has the chosen country only, to spare the other 240.
+  // The server's HTML lists only the chosen country, to save the bytes of the other 240.
   const mounted = useMounted();
   const offered = options.filter((option) => !option.divider && (mounted || option.value === value));
   return (

@@ -28,7 +28,7 @@ export function TextArea({ label, hint, error, optional, ...area }: FieldTexts &
 
 type SelectOption = { value: string | number; label: string };
 
-/** A choice from a list. `placeholder` names the empty value; without it there is none. */
+/** A choice from a list. `placeholder` names the empty option, which is left out without it. */
 export function SelectInput(
   props: FieldTexts & { options: readonly SelectOption[]; placeholder?: string } & ComponentProps<'select'>,
 ) {

@@ -1,6 +1,6 @@
 import { POPULAR_TLDS, run } from '@zootools/email-spell-checker';
 
-/** Providers with long names: a slip in a short one could as well be another company's name. */
+/** The providers with long names: a typo in a short name may be the name of another company. */
 const providers = [
   'gmail.com',
   'googlemail.com',
@@ -25,13 +25,13 @@ const providers = [
   'freenet.de',
   'xtra.co.nz',
 ];
-/** The names of providers that exist under many endings: each of those endings is right. */
+/** The names of providers that exist under many endings, all of which are right. */
 const namesInManyCountries = ['yahoo', 'hotmail', 'outlook', 'fastmail', 'googlemail', 'protonmail'];
 const endings = [...POPULAR_TLDS, 'fm', 'es', 'com.br', 'com.mx', 'co.za', 'co.id'];
 
-/** The most slips in a provider's domain that are corrected, as in 'gmial.con'. */
+/** The most typos in a provider's domain that are corrected, as in 'gmial.con'. */
 const DOMAIN_THRESHOLD = 3;
-/** The threshold that corrects nothing: too many other names and endings are right. */
+/** The threshold that turns a correction off: too many other names and endings are right. */
 const OFF = 0.01;
 
 /** Returns the address that was probably meant, or null. */

@@ -9,7 +9,7 @@ import { Refusal } from '../../requests/refusal.ts';
 
 type LinkRow = typeof paymentLinks.$inferSelect;
 
-/** A payment link without a call, which asks for what its sentence names. */
+/** A payment link that belongs to no call. Its sentence says what it asks to pay for. */
 export type StoredBill = LinkRow & { coachingCallId: null } & {
   [Column in 'sentence' | 'firstName' | 'lastName' | 'email']: NonNullable<LinkRow[Column]>;
 };
@@ -35,8 +35,9 @@ export async function endBill(tx: Db, { id }: StoredBill, endedBy: PaymentLinkEn
 }
 
 /**
- * Gives a payment the address of its locked bill, which the coach may have corrected while its page was open. A payment
- * with that address is left alone: to update it would lock the address, which a correction locks before the bill.
+ * Gives a payment the name and address of its locked bill, which the coach may have corrected while its page was open.
+ * A payment with that address stays as it is: an update would lock the address after the bill, while a correction locks
+ * the address first, and the two could deadlock.
  */
 export async function readdressPayment(
   tx: Db,

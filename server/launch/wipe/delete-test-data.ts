@@ -30,8 +30,8 @@ const {
   users,
 } = tables;
 
-/** Returns the condition for a table's rows to delete. Undefined if it keeps all, or loses them with other rows. */
-function findDeleted(tx: Db, facts: DescribedTable, data: TestData): SQL | undefined {
+/** Returns the condition for the rows to delete here. Undefined if a table keeps its rows or loses them with others. */
+function createDeleteCondition(tx: Db, facts: DescribedTable, data: TestData): SQL | undefined {
   if (facts.table === paymentEvents)
     return or(
       isOfSandbox(tx, paymentEvents.paymentIntentId),
@@ -62,8 +62,8 @@ function failForMissing({ name }: DescribedTable): never {
   throw new Error(`the wipe of ${name} needs findTestData, which does not find its rows`);
 }
 
-/** The columns that the copy leaves out: secrets, and values without use there. */
-const leftOut = ['hashedPassword', 'activeSessionId', 'clientSecretHash', 'checkoutHash', 'networkPath'];
+/** The columns that the returned copy omits: secrets, and values without use there. */
+const omittedColumns = ['hashedPassword', 'activeSessionId', 'clientSecretHash', 'checkoutHash', 'networkPath'];
 
 /** Deletes the rows and returns them by table, without secrets. Sessions of deleted accounts end. */
 export async function deleteTestData(tx: Db, data: TestData, now: Date): Promise<Record<string, object[]>> {
@@ -78,7 +78,7 @@ export async function deleteTestData(tx: Db, data: TestData, now: Date): Promise
   await tx.update(coachingCalls).set({ stripePaymentIntentId: null }).where(and(isKept, isOfSandboxPayment));
   // The sandbox's tables come last, since its payments are recognized by them.
   for (const facts of tableFacts.toSorted((a, b) => Number(a.wiped === 'all') - Number(b.wiped === 'all'))) {
-    const condition = findDeleted(tx, facts, data);
+    const condition = createDeleteCondition(tx, facts, data);
     const rows = condition ? await tx.delete(facts.table).where(condition).returning() : [];
     if (rows.length > 0) deleted[facts.name] = rows.map(withoutSecrets);
   }
@@ -99,9 +99,9 @@ function listAddresses(deleted: Record<string, object[]>): string[] {
 }
 
 const withoutSecrets = (row: object) =>
-  Object.fromEntries(Object.entries(row).filter(([column]) => !leftOut.includes(column)));
+  Object.fromEntries(Object.entries(row).filter(([column]) => !omittedColumns.includes(column)));
 
-/** Removes the sandbox's customers from clients and accounts. Comes before the sandbox's objects are deleted. */
+/** Removes the ids of sandbox customers from clients and accounts. Runs before the sandbox's objects are deleted. */
 async function forgetSandboxCustomers(tx: Db): Promise<void> {
   const customers = tx
     .select({ id: sandboxObjects.id })

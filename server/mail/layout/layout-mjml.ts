@@ -4,7 +4,7 @@ const displayFont = displayFonts.serif;
 const textFont = displayFonts['sans-serif'];
 const monospace = "ui-monospace, SFMono-Regular, Menlo, Consolas, 'Courier New', monospace";
 
-/** The style sheet. In dark mode it replaces the colors of these classes, whose inline styles are for light mode. */
+/** The style sheet. In dark mode, its colors override those of the inline styles, which are for light mode. */
 const styles = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   a { color: ${colors.leaf}; }
@@ -21,7 +21,7 @@ const styles = `
   }
 `;
 
-/** The page that all mails share, around `content`. */
+/** Wraps `content` in the page that all mails share. */
 export const page = (content: string): string => `
 <mjml lang="en">
   <mj-head>
@@ -56,7 +56,7 @@ export const page = (content: string): string => `
   </mj-body>
 </mjml>`;
 
-/** A white card. The first one of a mail is round at its top, the last one at its bottom. */
+/** Returns a white card. A mail's first card is round at its top, the last one at its bottom. */
 const card = (radius: string, padding: string) => `
   <mj-section css-class="card" background-color="${colors.card}" border-radius="${radius}" padding="${padding}">
     <mj-column><mj-raw>{{content}}</mj-raw></mj-column>
@@ -67,7 +67,7 @@ const panel = (padding: string, content: string) => `
     <mj-column css-class="panel" background-color="${colors.leafSoft}" border-radius="16px" padding="${padding}">${content}</mj-column>
   </mj-section>`;
 
-/** Sections stand one below the other in a mail's body. */
+/** The sections of a mail's body, one below the other. */
 export const sections = {
   onlyCard: card('20px', '28px 0'),
   firstCard: card('20px 20px 0 0', '28px 0 8px'),
@@ -90,7 +90,7 @@ export const cardBlocks = {
   heading: displayText('font-size="28px" line-height="1.2" padding="0 32px 10px"', '{{words}}'),
   subheading: displayText('font-size="19px" line-height="1.3" padding="8px 32px 2px"', '{{words}}'),
   paragraph: '<mj-text css-class="ink typed">{{words}}</mj-text>',
-  /** Smaller and paler. */
+  /** A paragraph in smaller and paler letters. */
   aside: `<mj-text css-class="muted typed" font-size="15px" line-height="1.55" color="${colors.muted}">{{words}}</mj-text>`,
   button: '<mj-button href="{{url}}">{{label}}</mj-button>',
   rule: '<mj-divider css-class="rule" />',

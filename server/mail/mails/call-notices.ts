@@ -36,7 +36,7 @@ const callNotice = defineMail('coach', readNewCall, {
       blocks: [
         timeForCoach(call, site),
         clientFacts(call),
-        openBooking(call, site),
+        openBookingButton(call, site),
         ...(receipt ? [aside(receipt)] : []),
         aside(
           `Answers about health are never sent by email. To write to ${formatFullName(call)}, just reply to this one.`,
@@ -48,7 +48,7 @@ const callNotice = defineMail('coach', readNewCall, {
   findOutdatedReason: createOutdatedCallRule({ isSentAfterStart: true }),
 });
 
-const isStillBooked = createOutdatedCallRule({ supersededBy: 'own-calendar-notice' });
+const findOutdatedCallReason = createOutdatedCallRule({ supersededBy: 'own-calendar-notice' });
 
 /** The mails to the coach about calls. */
 export const callNotices = {
@@ -73,7 +73,7 @@ export const callNotices = {
               : `${whatHappened} to this time.`,
           ),
           clientFacts(call),
-          openBooking(call, site),
+          openBookingButton(call, site),
           offerReply(call),
         ],
         invitation: inviteCoach(data, site, 'REQUEST'),
@@ -82,7 +82,7 @@ export const callNotices = {
     findOutdatedReason: createOutdatedCallRule({ isSentAfterStart: true, supersededBy: 'call-moved-notice' }),
   }),
 
-  /** The client cancelled the call. Late is better than never, so this mail is never outdated. */
+  /** The client canceled the call. Late is better than never, so this mail is never outdated. */
   'call-cancelled-notice': defineMail('coach', readCallNotice, {
     write(data, site) {
       const { call, money } = data;
@@ -96,10 +96,10 @@ export const callNotices = {
         blocks: [
           timeForCoach(call, site),
           paragraph(
-            `${name} canceled the ${describeCall(call)}. The time is open again.${moneySentences[money]}${describeMinutes(call)}`,
+            `${name} canceled the ${describeCall(call)}. The time is open again.${moneySentences[money]}${describeMinutesBack(call)}`,
           ),
           clientFacts(call),
-          openBooking(call, site),
+          openBookingButton(call, site),
           offerReply(call),
         ],
         invitation: inviteCoach(data, site, 'CANCEL'),
@@ -107,7 +107,7 @@ export const callNotices = {
     },
   }),
 
-  /** Brings a change by the coach, or a refund, into the coach's own calendar. Facts with the call mean its end. */
+  /** Brings a change by the coach, or a refund, into the coach's own calendar. `facts.call`: a call that has ended. */
   'own-calendar-notice': defineMail('coach', readOwnChange, {
     write(data, site) {
       const { call, hasEnded } = data;
@@ -125,7 +125,7 @@ export const callNotices = {
               : `This email brings the ${describeCall(call)} with ${name} into your own calendar, as it is now.`,
           ),
           clientFacts(call),
-          ...(hasEnded ? [] : [openBooking(call, site)]),
+          ...(hasEnded ? [] : [openBookingButton(call, site)]),
         ],
         because: 'calls come with your emails. Settings, “Your own calendar”, turns this off',
         invitation: inviteCoach(data, site, hasEnded ? 'CANCEL' : 'REQUEST'),
@@ -133,7 +133,7 @@ export const callNotices = {
     },
     async findOutdatedReason(context, mail) {
       if (!context.site.invitesCoach) return 'Calls come into your calendar in another way by now.';
-      return mail.facts?.call ? null : isStillBooked(context, mail);
+      return mail.facts?.call ? null : findOutdatedCallReason(context, mail);
     },
   }),
 
@@ -175,7 +175,7 @@ export const callNotices = {
   }),
 };
 
-/** The data of a notice about a call. `reader` is the coach's address. */
+/** The data of a notice about a call. `reader` is the coach's address, to which the mail goes. */
 type CallNotice = CallMail & { reader: string };
 
 async function readCallNotice(context: ReadContext, mail: MailRow): Promise<CallNotice> {
@@ -189,7 +189,7 @@ async function readNewCall(context: ReadContext, mail: MailRow) {
 
 async function readOwnChange(context: ReadContext, mail: MailRow) {
   const notice = await readCallNotice(context, mail);
-  // A change of anything but the time has no time of its own, and calendars take the newest event.
+  // Calendars take the newest event, and a change of anything but the time leaves the call's `scheduledAt` as it was.
   const call = { ...notice.call, scheduledAt: mail.createdAt };
   return { ...notice, call, hasEnded: Boolean(mail.facts?.call) };
 }
@@ -207,7 +207,8 @@ const inviteCoach = (
 ): CalendarInvitation | undefined =>
   site.invitesCoach ? { method, file: createCoachInvitation(call, site, method, reader) } : undefined;
 
-const openBooking = (call: CallMailData, site: MailSite): Block => button('Open this booking', bookingUrl(call, site));
+const openBookingButton = (call: CallMailData, site: MailSite): Block =>
+  button('Open this booking', bookingUrl(call, site));
 
 /** Lists the client's own time if it differs from the coach's. */
 function listClientTime(call: CallMailData, site: MailSite): string[] {
@@ -215,7 +216,7 @@ function listClientTime(call: CallMailData, site: MailSite): string[] {
   return visitor ? [`For the client: ${visitor}`] : [];
 }
 
-const describeMinutes = ({ minutesFromCredit }: CallMailData): string =>
+const describeMinutesBack = ({ minutesFromCredit }: CallMailData): string =>
   minutesFromCredit > 0 ? ` The ${minutesFromCredit} minutes from the client’s credit are back in it.` : '';
 
 const moneySentences: Record<MoneyOnCancel, string> = {

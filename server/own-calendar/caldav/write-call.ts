@@ -9,12 +9,12 @@ import { isTentative } from '../tentative-call.ts';
 import { type CallToWrite, noteEvent, unsealHref, type WrittenRow } from './due-calls.ts';
 import { deleteEvent, findEvent, putEvent, READ_ONLY, RefusedEvent, type WrittenCalendar } from './written-calendar.ts';
 
-/** The statuses after which the event may be there in another version, elsewhere, or no longer. */
+/** The statuses of refused writes after which the event may be changed there, have another address, or be deleted. */
 const CONFLICTS = [403, 404, 409, 410, 412];
 
 /**
- * Writes the event of a call, over one with its UID if there is one. If the coach has moved or deleted the event, only
- * notes that, since the coach has to decide. Throws `RefusedEvent` and what requests throw.
+ * Writes the event of a call, over one with its UID if there is one. If the coach has moved or deleted the event in the
+ * calendar, only stores that, since the coach has to decide. Throws `RefusedEvent` and the errors of requests.
  */
 export async function writeCall(ctx: AppContext, calendar: WrittenCalendar, due: CallToWrite): Promise<void> {
   const { call } = due;
@@ -27,39 +27,42 @@ export async function writeCall(ctx: AppContext, calendar: WrittenCalendar, due:
     getMailSite(ctx),
     ctx.settings.current.calendar.feedAlarmMinutes,
   );
-  const whenWritten = {
+  const writtenState = {
     fingerprint: due.fingerprint,
     startsAt: call.startsAt,
     theirStartsAt: null,
     isDeletedThere: false,
   };
   const put = await putEvent(calendar, href, body, written.etag);
-  if ('etag' in put) return noteEvent(ctx, written, { etag: put.etag, ...whenWritten });
+  if ('etag' in put) return noteEvent(ctx, written, { etag: put.etag, ...writtenState });
   if (!CONFLICTS.includes(put.status)) throw new RefusedEvent(describeRefusal(put.status));
   const existing = await findEvent(ctx, calendar, uid, href);
   if (!existing) {
+    // The site knows no version of the event there, so this is no conflict.
     if (written.etag === null) throw new RefusedEvent(describeRefusal(put.status));
+    // The coach deleted the event.
     return noteEvent(ctx, written, { etag: null, theirStartsAt: null, isDeletedThere: true });
   }
+  // An event at neither of these times was moved by the coach.
   const knownStarts = [written.startsAt, call.startsAt].map((startsAt) => startsAt.getTime());
   if (written.etag !== null && existing.startsAt !== null && !knownStarts.includes(existing.startsAt)) {
     const { etag } = existing;
     return noteEvent(ctx, written, { href: existing.href, etag, theirStartsAt: new Date(existing.startsAt) });
   }
-  const again = await putEvent(calendar, existing.href, body, existing.etag);
-  if (!('etag' in again)) throw new RefusedEvent(describeRefusal(again.status));
-  await noteEvent(ctx, written, { href: existing.href, etag: again.etag, ...whenWritten });
+  const overwritten = await putEvent(calendar, existing.href, body, existing.etag);
+  if (!('etag' in overwritten)) throw new RefusedEvent(describeRefusal(overwritten.status));
+  await noteEvent(ctx, written, { href: existing.href, etag: overwritten.etag, ...writtenState });
 }
 
-/** Deletes the event of a call that is canceled or erased. */
+/** Deletes the event of a call, and the row about it. */
 export async function removeWrittenCall(ctx: AppContext, calendar: WrittenCalendar, row: WrittenRow): Promise<void> {
   await deleteEvent(calendar, unsealHref(ctx, row));
   await ctx.database.delete(writtenCalls).where(eq(writtenCalls.id, row.id));
 }
 
 /**
- * Stores the address of a call's event before it is written, so that a written event can always be deleted. Deletes the
- * event in another calendar of the account first. Undefined if another process writes this call now.
+ * Stores the address of a call's event before the event is written, so that a written event can always be deleted. An
+ * event in another calendar of the account is deleted first. Undefined if another process writes this call now.
  */
 async function prepareRow(
   ctx: AppContext,

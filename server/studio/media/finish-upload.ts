@@ -13,6 +13,7 @@ export type CompleteUpload = { upload: string; bytes: number; admin: string };
 /** Describes the result for the audit log. */
 type DescribeAction<Result> = (result: Result) => Pick<AdminActionInput, 'action' | 'subject'>;
 
+/** The uploads that this process is finishing. A repeated request waits for the same result. */
 const finishing = new Map<string, Promise<unknown>>();
 
 /**
@@ -44,7 +45,7 @@ async function finish<Result>(
   const resultPath = join(uploadsFolderOf(ctx), `${upload}.${kind}.json`);
   const readResult = async (): Promise<Result | null> =>
     JSON.parse(await readFile(resultPath, 'utf8').catch(() => 'null'));
-  // In this order: another process writes its result before it deletes the file.
+  // The order matters: another process writes its result before it deletes the file.
   const found = await stat(path).catch(() => null);
   const earlier = await readResult();
   if (earlier !== null) return earlier;
@@ -65,7 +66,7 @@ async function finish<Result>(
     // A second process fails when the first has finished the upload and deleted its file.
     const output = await readResult();
     if (output !== null) return output;
-    // Canceling an upload deletes its files under the work.
+    // Canceling an upload deletes its files while they are being read.
     const isCanceled = (error as { code?: string }).code === 'ENOENT' && !(await stat(path).catch(() => null));
     if (isCanceled) throw endedUpload();
     // `UNAVAILABLE` is not the file's fault: the site has too much to do, or stops.

@@ -33,8 +33,8 @@ export function Questionnaire(props: Pick<BookingDetails, 'booking' | 'askedQues
 type Answer = { id: string; question: string; answer: string | null };
 
 /**
- * Lists the questions with their answers, null if not answered. Standard questions are shown if answered, or among the
- * present `questions`. `ownQuestions`: the coach's own questions that were asked at the booking.
+ * Lists the questions with their answers, null if not answered. A standard question is left out if it was not answered
+ * and is not among `questions`, those of the present form. `ownQuestions`: the coach's own, as asked at the booking.
  */
 function listAnswers(
   booking: Booking,

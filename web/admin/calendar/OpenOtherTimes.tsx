@@ -14,22 +14,22 @@ export function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarR
   const { attemptOnDay } = useCalendarEditor();
   /** The times that were closed when the list was opened. The list stays, so each time keeps its place. */
   const [others, setOthers] = useState<readonly TimeCode[] | null>(null);
-  const known = new Map<string, MonthDay['halfHours'][number]>(day.halfHours.map((half) => [half.time, half]));
+  const halfHours = new Map<string, MonthDay['halfHours'][number]>(day.halfHours.map((half) => [half.time, half]));
   if (!others)
     return (
       <Button
         variant="secondary"
         className="py-2!"
-        onClick={() => setOthers(timeCodes.filter((time) => !known.has(time) && !day.skippedTimes.includes(time)))}
+        onClick={() => setOthers(timeCodes.filter((time) => !halfHours.has(time) && !day.skippedTimes.includes(time)))}
       >
         Open another time
       </Button>
     );
 
-  const isOpen = (time: TimeCode) => known.has(time) && known.get(time)?.state !== 'blocked';
+  const isOpen = (time: TimeCode) => halfHours.has(time) && halfHours.get(time)?.state !== 'blocked';
   const opened = others.filter(isOpen);
   const timesByBlock = Map.groupBy(others, (time) => findMultiDayBlock(time, day.date, rules));
-  function change(chosen: readonly TimeCode[]) {
+  function handleChange(chosen: readonly TimeCode[]) {
     const clicked = others?.find((time) => chosen.includes(time) !== opened.includes(time));
     if (clicked === undefined) return;
     const isOpening = chosen.includes(clicked);
@@ -47,7 +47,7 @@ export function OpenOtherTimes({ day, rules }: { day: MonthDay; rules: CalendarR
         value={opened}
         times={others.filter((time) => isOpen(time) || openTimeChanges(time, day, rules))}
         error={undefined}
-        onChange={change}
+        onChange={handleChange}
       />
       {[...timesByBlock].map(
         ([override, times]) =>

@@ -90,7 +90,7 @@ function DayHeader({ day, onCopy }: { day: Weekday; onCopy(): void }) {
   );
 }
 
-/** Shows whole hours only, on the line above them. */
+/** The name of a row. Only whole hours are visible, on the line above their row. */
 function RowName({ time, isFirst }: { time: string; isFirst: boolean }) {
   const isWholeHour = getMinutesOfDay(time) % 60 === 0;
   return (

@@ -6,7 +6,7 @@ import type { TimeSpan } from './span-changes.ts';
 
 const DAY_MINUTES = 24 * 60;
 const HALF_HOUR = 30;
-const USUAL: TimeSpan = { from: 9 * 60, until: 17 * 60 };
+const USUAL_SPAN: TimeSpan = { from: 9 * 60, until: 17 * 60 };
 
 export function minutesNow(instant: Date, timeZone: string): number {
   const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
@@ -19,9 +19,9 @@ const firstStart = (now: number | null): number => (now === null ? 0 : Math.ceil
 
 /** Returns the span that is chosen at first; today's begins now. Null if nothing of today is left. */
 export function firstSpan(now: number | null): TimeSpan | null {
-  if (now === null) return USUAL;
+  if (now === null) return USUAL_SPAN;
   const from = firstStart(now);
-  return from >= DAY_MINUTES ? null : chooseFrom({ from, until: USUAL.until }, from);
+  return from >= DAY_MINUTES ? null : chooseFrom({ from, until: USUAL_SPAN.until }, from);
 }
 
 /** Returns the span with another start. The end stays if it is later, or else follows an hour after the start. */
@@ -30,7 +30,7 @@ export const chooseFrom = ({ until }: TimeSpan, from: number): TimeSpan => ({
   until: until > from ? until : Math.min(from + 2 * HALF_HOUR, DAY_MINUTES),
 });
 
-/** Lists the starts to choose from. Today's first one reads 'Now', since its time would not fit beside on a phone. */
+/** Lists the starts to choose from. Today's first one reads 'Now': a phone has no room for its time beside that. */
 export function listStarts(now: number | null): { value: number; label: string }[] {
   const first = firstStart(now);
   return timeCodes
@@ -46,7 +46,7 @@ export const listEnds = (from: number): { value: number; label: string }[] =>
 
 const formatEnd = (minutes: number): string => (minutes === DAY_MINUTES ? 'Midnight' : formatTime(timeCodeAt(minutes)));
 
-/** '9:00 AM to 5:00 PM' */
+/** Formats half-hours in a row as '9:00 AM to 5:00 PM'. */
 export function formatSpan(times: readonly TimeCode[]): string {
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return '';

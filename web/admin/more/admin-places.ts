@@ -1,10 +1,10 @@
 import { settingsPath, titleOfSection } from '../settings/settings-titles.ts';
 import { everydayTabs, rareTabs, type SettingsTab } from '../settings/settings-view.ts';
 
-/** A page of the admin area. `words`: what else the coach may call it in a search. */
+/** A page of the admin area. `words`: further words by which a search finds it. */
 export type AdminPlace = { path: string; name: string; detail: string; words?: string };
 
-/** The pages of the navigation, for the search alone. */
+/** The pages in the navigation. Only the search lists them. */
 export const dayPlaces: readonly AdminPlace[] = [
   { path: '/admin', name: 'Today', detail: 'Your next calls, and what needs you.', words: 'home dashboard start' },
   {

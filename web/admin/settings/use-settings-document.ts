@@ -20,13 +20,13 @@ export function useSettingsDocument(stored: StoredSettings) {
   const site = useSite();
   const [document, setDocument] = useState(stored);
 
-  /** Keeps a newer version, also for the next form of this document. */
+  /** Keeps a newer version here, and in the query's cache for the next form of this document. */
   function keep(newest: StoredSettings) {
     setDocument(newest);
     queries.setQueryData(
       endpointQuery(listSettings).queryKey,
       (cached?: { documents: StoredSettings[] } | null) =>
-        cached && { documents: cached.documents.map((one) => (one.name === newest.name ? newest : one)) },
+        cached && { documents: cached.documents.map((known) => (known.name === newest.name ? newest : known)) },
     );
   }
 

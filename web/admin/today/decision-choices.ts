@@ -2,7 +2,7 @@ import type { Decision, PaymentDecision } from '#contracts/booking/payment-decis
 import { formatDollars } from '#domain/prices.ts';
 import { formatMinutes } from '../booking-labels.ts';
 
-/** A decision that the coach can choose. `question` and `meaning` are shown before the coach confirms it. */
+/** A decision that the coach can choose. A dialog shows `question`, and then `meaning` after the name of the client. */
 type DecisionChoice = { decision: Decision; name: string; question: string; meaning: string };
 
 /** The choices for a call of a package that was canceled late, deleted or missed. */

@@ -8,8 +8,8 @@ type Positions = Record<string, Position>;
 const keyOf = (userId: number) => `unsaved-positions-${userId}`;
 
 /**
- * Reads the positions that the server does not have yet. This tab keeps them for the next visit. Those that an earlier
- * release kept are plain numbers, which the server refuses, and are left out.
+ * Reads the positions that the server does not have yet, which this tab keeps for the next visit. An earlier release
+ * kept plain numbers, which the server refuses; they are left out.
  */
 function readUnsavedPositions(userId: number): Positions {
   try {
@@ -31,7 +31,7 @@ export function saveUnsavedPosition(userId: number, lessonId: number, position: 
   }
 }
 
-/** Sends all positions now. Those that fail wait for the next time. Returns whether there were any. */
+/** Sends all positions now. A position that fails waits for the next time. Returns whether there were any. */
 export async function sendUnsavedPositions(userId: number): Promise<boolean> {
   const unsaved = Object.entries(readUnsavedPositions(userId));
   for (const [id, position] of unsaved) {

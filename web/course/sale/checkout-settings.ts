@@ -7,7 +7,7 @@ export type CheckoutSettings = {
   emptyMessage: string | null;
   /** The beginning of the message about a lost network. */
   unreachablePrefix: string;
-  /** True if a site without provider keys shows a plain card with 'Try Again' instead of address and 'Go Back'. */
+  /** True if a site without provider keys shows 'Try Again'; otherwise it shows the coach's address and 'Go Back'. */
   hasPlainFailure: boolean;
   grantedToast: { title: string; description?: string };
   /** The message if the payment succeeded, but the course is not open yet. */

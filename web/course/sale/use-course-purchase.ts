@@ -19,7 +19,7 @@ export type CoursePurchaseState =
   | { status: 'open' }
   | { status: 'none' };
 
-/** The outcome of the purchase. Grants a signed-in buyer the course. */
+/** Returns the outcome of the purchase, and grants a signed-in buyer the course. */
 export function useCoursePurchase(): { bought: CoursePurchaseState; refresh(): void } {
   const { status } = useUserState();
   const [hasNoPayment, setHasNoPayment] = useState(false);

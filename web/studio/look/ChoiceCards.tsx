@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 
 type Choice<Value extends string> = { value: Value; label: string; sample?: ReactNode };
 
-/** A choice of one card, which takes effect at once. `sample` is drawn below a card's label. */
+/** Cards of which one is chosen. A choice takes effect at once. `sample` is drawn below a card's label. */
 export function ChoiceCards<Value extends string>(props: {
   label: string;
   /** The chosen value; undefined before the first choice. */

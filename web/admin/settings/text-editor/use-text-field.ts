@@ -49,7 +49,7 @@ export function useTextField(field: EditorFieldProps, editor: TextEditor) {
     onClosing: () => connect(null),
   });
 
-  // Takes over a value that the editor has not written, as after a reset of the form.
+  // Shows a value that the editor has not written, as after a reset of the form.
   useEffect(() => {
     if (!view.current || value === shownText.current) return;
     const doc = toDocument(value, names);
