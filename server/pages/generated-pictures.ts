@@ -21,7 +21,7 @@ const MAX_KEPT = 30;
 
 type Generation = { files: Promise<Record<string, Uint8Array> | null>; failedAt: number | null };
 
-/** Opens a function that draws a picture at its first request. It returns null if the file in `content/` must do. */
+/** Returns a function that draws a picture at its first request. It returns null if the file in `content/` is used. */
 export function openPictureGenerator(
   ctx: Pick<AppContext, 'config' | 'log' | 'now'>,
 ): (address: string, generatedPictures: GeneratedPictures) => Promise<Uint8Array | null> {
@@ -57,8 +57,8 @@ export function openPictureGenerator(
 }
 
 function describeJob(ctx: Pick<AppContext, 'config'>, address: string, picture: GeneratedPicture): MediaJob {
-  const logo = picture.logo && join(mediaFolderOf(ctx), picture.logo);
   if (picture.kind === 'icons') return { ...picture, logo: join(mediaFolderOf(ctx), picture.logo) };
+  const logo = picture.logo && join(mediaFolderOf(ctx), picture.logo);
   const { brand, title, role } = picture;
   const from = join(contentFolder, sharePicturePath(picture.name));
   const font = join(contentFolder, 'fonts/fraunces.ttf');

@@ -2,12 +2,12 @@ import type { BaseLogger } from 'pino';
 import type { SettingsStore } from '../settings/open-settings.ts';
 import type { PublicPages } from './prepare-pages.ts';
 
-/** The time until pages that could not be rendered are tried again: the machine may have been short of memory. */
+/** The time until pages that could not be rendered are rendered again: the machine may have been short of memory. */
 const RETRY_MS = 60_000;
 
 /**
- * Prepares the pages, and again in the background after each change of settings or content. The new ones replace the
- * old ones all at once; while one cannot be rendered, visitors still get the old ones.
+ * Prepares the pages, and prepares them again in the background after each change of settings or content. The new pages
+ * replace the old ones all at once. If one cannot be rendered, visitors still get the old ones.
  */
 export async function keepPagesFresh(
   settings: Pick<SettingsStore, 'current' | 'onChange'>,

@@ -26,7 +26,8 @@ export function storeAccount(
   return changeBusyTimes(ctx, async (tx, now) => {
     const before = await readAccount({ ...ctx, database: tx });
     const isSame = before?.login.url === login.url && before.login.user === login.user;
-    // Events in another account cannot be deleted; those in a calendar that is no longer written are left there.
+    // The site forgets the events that it wrote: it can't delete those in the previous account any more, and leaves
+    // those in a calendar that it no longer writes.
     const abandoned =
       before && (!isSame || !write) ? await tx.delete(writtenCalls).returning({ id: writtenCalls.id }) : [];
     const sealed = ctx.sealer.sealRow('caldav_accounts', ACCOUNT_ID, {
@@ -62,7 +63,7 @@ export function storeAccount(
   });
 }
 
-/** Deletes all calendars of the server but `kept`. Returns the ids, by address, of those that were stored and stay. */
+/** Deletes the account's stored calendars, except `kept`. Returns the ids of those that stay, by their addresses. */
 async function deleteOtherSources(
   tx: Db,
   { sealer }: AppContext,

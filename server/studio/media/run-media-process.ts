@@ -9,10 +9,10 @@ import type { LimitedMediaJob, MediaJob, MediaProgress, MediaResult } from './me
 import { TERMINATED } from './run-ffmpeg.ts';
 import { refuseFile } from './unusable-file.ts';
 
-/** The time without news after which a process is ended. A slow disk copies some megabytes of a clip in a second. */
+/** The time without a message after which a process is ended, longer for large files. Slow disks copy some MB/s. */
 const TIMEOUT_MS = 5 * MINUTE_MS;
 const TIMEOUT_MS_PER_MEGABYTE = 300;
-/** The time in which a process has to end itself and its ffmpeg. */
+/** The time that a process has to end itself and its ffmpeg, before it is killed. */
 const ENDING_MS = 5000;
 const MAX_WAITING = 20;
 const MEGABYTE = 1024 * 1024;
@@ -33,14 +33,14 @@ function queueOf({ kind }: MediaJob): PQueue {
 type UsableResult = Exclude<MediaResult, { unusable: string } | { isDiskFull: true }>;
 type Options = {
   onProgress?: (progress: ClipProgress) => void;
-  /** Ends the process. */
+  /** A signal that ends the process. */
   signal?: AbortSignal;
-  /** For tests. */
+  /** A replacement in tests, like `cpuSeconds`. */
   start?: typeof startChildProcess;
   cpuSeconds?: number;
 };
 
-/** The error of a process that was ended from outside, as when the machine stops: not the file's fault. */
+/** The error of a process that was ended from outside, for example because the machine stops. The file may be fine. */
 class EndedFromOutside extends Error {}
 
 /**
@@ -101,8 +101,8 @@ async function runJob(job: MediaJob, options: Options): Promise<MediaResult> {
 }
 
 /**
- * Returns several times what a slow machine needs: an hour of film in 66 MB takes 5 s, the largest picture as much. The
- * limit stops malicious files, of which a small one can demand endless work.
+ * Returns several times the seconds that a slow machine needs: 5 for an hour of film in 66 MB, or for the largest
+ * picture. The limit stops malicious files, since even a small one can demand endless work.
  */
 const allowedCpuSeconds = (files: number, megabytes: number): number => Math.ceil(30 + files + megabytes);
 

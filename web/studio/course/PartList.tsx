@@ -36,7 +36,7 @@ export function PartList(props: {
   const latest = useLatest({ content, onChange });
   const [movedIndex, setMovedIndex] = useState<number | null>(null);
 
-  // Elsewhere, its Undo would take back what is typed there.
+  // Undo restores the part into the content that this list has shown last, so it must not outlive the list.
   useEffect(() => dismissChange, []);
   useEffect(() => {
     const opened = frame.current?.querySelector<HTMLElement>(`[data-control="open-${lastOpened}"]`);
