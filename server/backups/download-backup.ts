@@ -29,9 +29,10 @@ export function openDownloadTickets({ database, limits, now }: Pick<AppContext, 
     },
     /** Uses up a ticket. Returns false if it was used before, is too old, or belongs to another session. */
     async use(ticket: string, sid: string): Promise<boolean> {
-      const [end = '', nonce = '', given = ''] = ticket.split('-');
+      const [end = '', nonce = '', signature = ''] = ticket.split('-');
       const expected = await sign(end, nonce, sid);
-      const isSigned = given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+      const isSigned =
+        signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
       return isSigned && Number(end) > now().getTime() && limits.claimOnce('backupDownloads', nonce);
     },
   };

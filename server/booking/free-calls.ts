@@ -64,6 +64,7 @@ function explainMissingRow({
     return { id: holderId, confirmBy: new Date(holderUntil) };
   if (isTakenBySamePerson) throw new Refusal('ALREADY_BOOKED', alreadyBookedMessage);
   if (!isWithin) return { pastCeiling: open };
+  // The address has another free call ahead.
   throw new Refusal('ALREADY_BOOKED');
 }
 

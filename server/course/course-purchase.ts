@@ -128,7 +128,7 @@ export async function grantCourseToBuyer(tx: Db, ctx: AppContext, payment: Buyer
   const buyer = await lockBuyerAccount(tx, payment, now);
   if (buyer.isNew) return { account: 'new', openedAccountId: buyer.id, mail: 'course-welcome' };
   const account = buyer.id === payment.userId ? 'own' : 'existing';
-  // Another person may use the account, even one who bought the course for this address: the owner of the address gets it.
+  // Another person may use the account, even one who bought the course for this address: the address's owner gets it.
   if (account === 'existing' && !buyer.isVerified && (!buyer.ownsCourse || buyer.hasActiveOwner)) {
     await resetAccountForBuyer(tx, buyer, payment, now);
     return { account, openedAccountId: buyer.ownsCourse ? null : buyer.id, mail: 'course-welcome' };

@@ -19,29 +19,29 @@ export async function keepPagesFresh(
   let retry: NodeJS.Timeout | undefined;
 
   async function renderNewest(): Promise<void> {
-    let used: SettingsStore['current'];
+    let renderedSettings: SettingsStore['current'];
     do {
       clearTimeout(retry);
-      used = settings.current;
+      renderedSettings = settings.current;
       try {
-        rendered = await prepare(used);
+        rendered = await prepare(renderedSettings);
       } catch (err) {
         log.error(
           { err },
           'the pages could not be rendered with the changed settings or content: visitors still get the old ones',
         );
-        retry = setTimeout(() => void start(), RETRY_MS).unref();
+        retry = setTimeout(() => void startRendering(), RETRY_MS).unref();
       }
-    } while (used !== settings.current);
+    } while (renderedSettings !== settings.current);
     rendering = null;
   }
 
-  function start(): Promise<void> {
+  function startRendering(): Promise<void> {
     rendering ??= renderNewest();
     return rendering;
   }
 
-  settings.onChange(start);
+  settings.onChange(startRendering);
   return {
     get byPath() {
       return rendered.byPath;

@@ -25,13 +25,13 @@ export function describeMoneyRule(call: MyCall): string | null {
   const packageRule = packageRules[money];
   if (packageRule) return packageRule;
   const formatDeadline = (deadline: Date) => `${formatOwnDeadline(deadline)} your time`;
-  const timedCall = { ...call, ...getTimes(call) };
+  const timedCall = { ...call, ...parseTimes(call) };
   if (money === 'package') return describePackageCancelRule(timedCall, serverNow(), formatDeadline);
   const cashRule = describeOwnCancelRule(timedCall, serverNow(), formatDeadline);
   return [cashRule, minutesRule].filter(Boolean).join(' ');
 }
 
-const getTimes = ({ startsAt, earliestStartsAt }: MyCall) => ({
+const parseTimes = ({ startsAt, earliestStartsAt }: MyCall) => ({
   startsAt: new Date(startsAt),
   earliestStartsAt: earliestStartsAt === null ? null : new Date(earliestStartsAt),
 });
@@ -46,7 +46,7 @@ const lateMoney: Partial<Record<MyCall['money'], MyCall['money']>> = {
 
 /** Returns the fate of the money if the client cancels now: the page may be open since before the time limit. */
 function getMoneyNow(call: MyCall): MyCall['money'] {
-  const isLate = serverNow() > getMoneyDeadline({ ...call, ...getTimes(call) });
+  const isLate = serverNow() > getMoneyDeadline({ ...call, ...parseTimes(call) });
   return (isLate && lateMoney[call.money]) || call.money;
 }
 

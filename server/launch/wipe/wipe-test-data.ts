@@ -26,7 +26,7 @@ export async function previewWipe(ctx: AppContext, user: User): Promise<z.infer<
 
 /** Returns whether a wipe that keeps free calls would delete anything. */
 export async function hasTestData(ctx: AppContext): Promise<boolean> {
-  return !isNothing(toCounts(await findData(ctx, ctx.database, { freeCalls: false })));
+  return !isEmpty(toCounts(await findData(ctx, ctx.database, { freeCalls: false })));
 }
 
 /**
@@ -49,7 +49,7 @@ export async function wipeTestData(
     const data = await findData(ctx, tx, { freeCalls });
     const counts = toCounts(data);
     // This may be a repetition of a wipe that was done, but whose reply got lost.
-    if (isNothing(counts)) return null;
+    if (isEmpty(counts)) return null;
     if (!isDeepStrictEqual(counts, shown)) refuseOldCounts();
     const now = ctx.now();
     const tables = await deleteTestData(tx, data, now);
@@ -87,7 +87,7 @@ const toCounts = (data: TestData): WipeCounts => ({
   sandboxObjects: data.sandboxObjects,
 });
 
-const isNothing = (counts: WipeCounts): boolean => Object.values(counts).every((count) => count === 0);
+const isEmpty = (counts: WipeCounts): boolean => Object.values(counts).every((count) => count === 0);
 
 const nouns: Record<keyof WipeCounts, string> = {
   demoHours: 'demo hour',

@@ -41,7 +41,8 @@ export const addDocument = (
     'document',
     async (from) => {
       const kind = await findDocumentKind(from).catch((error: unknown) => {
-        throw error instanceof UnusableFile ? refuseFile(describeRefusal(error)) : error;
+        if (error instanceof UnusableFile) refuseFile(describeRefusal(error));
+        throw error;
       });
       const stored = `${await hashFile(from)}.${kind}`;
       await storeCourseFile(ctx, from, stored);

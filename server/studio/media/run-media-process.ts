@@ -64,21 +64,21 @@ export async function runMediaProcess(job: MediaJob, log: BaseLogger, options: O
 
 async function runJob(job: MediaJob, options: Options): Promise<MediaResult> {
   const { start = startChildProcess, signal, onProgress } = options;
-  const { files, megabytes } = await measureFiles(job);
-  const cpuSeconds = options.cpuSeconds ?? allowedCpuSeconds(files, megabytes);
+  const { fileCount, megabytes } = await measureFiles(job);
+  const cpuSeconds = options.cpuSeconds ?? computeCpuLimit(fileCount, megabytes);
   const { child, stderr } = start('media-process');
-  const end = () => {
+  const endProcess = () => {
     child.kill('SIGTERM');
     setTimeout(() => child.kill('SIGKILL'), ENDING_MS).unref();
   };
   let isTooLate = false;
   const giveUp = () => {
     isTooLate = true;
-    end();
+    endProcess();
   };
   const startTimer = () => setTimeout(giveUp, TIMEOUT_MS + TIMEOUT_MS_PER_MEGABYTE * megabytes);
   let timer = startTimer();
-  signal?.addEventListener('abort', end);
+  signal?.addEventListener('abort', endProcess);
   return new Promise<MediaResult>((resolve, reject) => {
     child.on('message', (message: MediaResult | MediaProgress) => {
       if (!('progress' in message)) return resolve(message);
@@ -96,7 +96,7 @@ async function runJob(job: MediaJob, options: Options): Promise<MediaResult> {
     child.send(limitedJob, (error) => error && reject(error));
   }).finally(() => {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', end);
+    signal?.removeEventListener('abort', endProcess);
   });
 }
 
@@ -104,12 +104,12 @@ async function runJob(job: MediaJob, options: Options): Promise<MediaResult> {
  * Returns several times the seconds that a slow machine needs: 5 for an hour of film in 66 MB, or for the largest
  * picture. The limit stops malicious files, since even a small one can demand endless work.
  */
-const allowedCpuSeconds = (files: number, megabytes: number): number => Math.ceil(30 + files + megabytes);
+const computeCpuLimit = (fileCount: number, megabytes: number): number => Math.ceil(30 + fileCount + megabytes);
 
-async function measureFiles(job: MediaJob): Promise<{ files: number; megabytes: number }> {
+async function measureFiles(job: MediaJob): Promise<{ fileCount: number; megabytes: number }> {
   const paths = listPaths(job);
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
-  return { files: paths.length, megabytes: sizes.reduce((sum, bytes) => sum + bytes, 0) / MEGABYTE };
+  return { fileCount: paths.length, megabytes: sizes.reduce((sum, bytes) => sum + bytes, 0) / MEGABYTE };
 }
 
 function listPaths(job: MediaJob): string[] {

@@ -133,14 +133,14 @@ function ClientMinutesField({ minutes, isMember }: { minutes: number; isMember: 
   }, [creditMinutes, restCents, cents, setValue]);
 
   if (!isOffered) return null;
-  const others = `the other ${formatMinutes(duration - minutes)}`;
+  const otherMinutes = `the other ${formatMinutes(duration - minutes)}`;
   return (
     <Checkbox
       label={`Use the client’s ${formatMinutes(minutes)} of credit`}
       hint={
         restCents > 0
-          ? `The amount is for ${others}.`
-          : `A card can’t pay so little as ${others}, so they cost nothing.`
+          ? `The amount is for ${otherMinutes}.`
+          : `A card can’t pay so little as ${otherMinutes}, so they cost nothing.`
       }
       error={formState.errors.minutesFromCredit?.message}
       checked={creditMinutes > 0}

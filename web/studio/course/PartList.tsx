@@ -69,8 +69,8 @@ export function PartList(props: {
       if (refusal !== null) toast({ title: 'Not brought back', description: refusal, variant: 'destructive' });
     };
     const hasProgress = published.lessons.some(({ id }) => id === lessons[index]?.id);
-    const kept = 'Your members’ progress in it stays, and is there again if the part comes back.';
-    showChange('Removed. Undo brings it back.', hasProgress ? kept : undefined, restore);
+    const progressNote = 'Your members’ progress in it stays, and is there again if the part comes back.';
+    showChange('Removed. Undo brings it back.', hasProgress ? progressNote : undefined, restore);
   }
 
   return (

@@ -102,9 +102,9 @@ export function useUpload<Result>(
   );
   const canRetry = state.step === 'failed' && state.mayRetry;
   useEffect(() => {
-    const goOn = () => canRetry && currentJob.current && void run(currentJob.current);
-    addEventListener('online', goOn);
-    return () => removeEventListener('online', goOn);
+    const handleOnline = () => canRetry && currentJob.current && void run(currentJob.current);
+    addEventListener('online', handleOnline);
+    return () => removeEventListener('online', handleOnline);
   });
 
   return {
