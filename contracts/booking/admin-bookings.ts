@@ -178,7 +178,7 @@ export const BookingDetails = z.object({
   bookingNotes: z.string(),
   /** The coach's own questions that were asked when the call was booked. */
   askedQuestions: z.array(z.object({ id: z.string(), question: z.string() })),
-  /** The id of the payment, if a paid call was paid by card. */
+  /** The id of the payment by card of a paid call. */
   paymentId: z.number().nullable(),
   /** The time of the client's latest answer to the optional questions on the call's page. */
   answersChangedAt: instant.nullable(),

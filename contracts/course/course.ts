@@ -88,14 +88,14 @@ export const getCourseContent = defineEndpoint('member', 'GET', '/api/course-con
     coursePath: z.string(),
     /** The part to continue with. Null once all are completed. */
     nextId: z.int().nullable(),
-    /** Parts that came after the member had completed all others. */
+    /** The ids of parts that came after the member had completed all others. */
     newIds: z.array(z.int()),
     /** The member's own questions, oldest first: the last 100. */
     questions: z.array(CourseQuestion),
   }),
 });
 
-/** Returns a clip or captions in byte ranges, or a worksheet to the coach. Throws `RANGE` (416) past the end. */
+/** Returns a clip or captions in byte ranges, or a worksheet for the coach. Throws `RANGE` (416) past the end. */
 export const getCourseMedia = defineEndpoint('member', 'GET', '/api/course/media/:name', {
   isPassive: true,
   params: z.object({ name: z.string() }),
