@@ -16,19 +16,19 @@ import {
 /** A half-hour that exists on the coach's clock. */
 export type HalfHour = Slot & { value: string; label: string; startsAt: Date };
 
-/** The instant of a slot. Null if the clock skips that time. A repeated time means its first instant. */
+/** Returns the instant of a slot; null if the clock skips that time. A repeated time means its first instant. */
 export function getSlotStart(slot: Slot, zone: string): Date | null {
   return findHalfHour(slot, zone)?.startsAt ?? null;
 }
 
-/** The slot that begins at this instant. Null between two slots, or at the second instant of a repeated time. */
+/** Returns the slot that begins at this instant; null between two slots, or when the clock repeats the time. */
 export function findSlotAt(instant: Date, zone: string): Slot | null {
   const date = dateAt(instant, zone);
   const half = listHalfHoursOfDay(date, zone).find(({ startsAt }) => startsAt.getTime() === instant.getTime());
   return half ? { date, time: half.time } : null;
 }
 
-/** The coach's date at an instant. */
+/** Returns the coach's date at an instant. */
 export function dateAt(instant: Date, zone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).toPlainDate().toString();
 }
@@ -39,28 +39,28 @@ export function subtractMonths(instant: Date, months: number, zone: string): Dat
   return toDate(local.subtract({ months }));
 }
 
-/** The first instant of a coach's day: midnight, unless the clock skips it. */
+/** Returns the first instant of a coach's day: midnight, unless the clock skips it. */
 export function startOfDate(date: string, zone: string): Date {
   return toDate(Temporal.PlainDate.from(date).toZonedDateTime(zone));
 }
 
-/** '9:30 AM' on the clocks of a zone. */
+/** Returns the time on the clocks of a zone: '9:30 AM'. */
 export function formatTimeOfDay(instant: Date, zone: string): string {
   return getTimeFormat(zone).format(instant).replace(/\s/, ' ');
 }
 
-/** 'EST' or 'EDT', or the American English name of another offset, such as 'GMT+1'. */
+/** Returns 'EST' or 'EDT', or the American English name of another offset, such as 'GMT+1'. */
 export function zoneAbbreviation(instant: Date, zone: string): string {
   const parts = getZoneNameFormat(zone).formatToParts(instant);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
 
-/** 'Monday, January 4, 2027 at 9:30 AM EST'; without an abbreviation if the clock skips that time. */
+/** Returns 'Monday, January 4, 2027 at 9:30 AM EST'; without the zone if the clock skips that time. */
 export function formatSlot(slot: Slot, zone: string): string {
   return findHalfHour(slot, zone)?.label ?? formatSlotWithoutZone(slot);
 }
 
-/** Formats an instant like a slot. It may lie between two slots after the coach has changed the time zone. */
+/** Formats an instant like a slot. After a change of the coach's time zone, it may lie between two slots. */
 export function formatStart(startsAt: Date, zone: string): string {
   const slot = findSlotAt(startsAt, zone);
   if (slot) return formatSlot(slot, zone);
@@ -68,7 +68,7 @@ export function formatStart(startsAt: Date, zone: string): string {
 }
 
 /**
- * The start of a call, worded like `slotValueLabel`. A call that was booked before the coach changed the time zone
+ * Formats the start of a call like `slotValueLabel`. A call that was booked before the coach changed the time zone
  * begins at another time of the new clock than its slot names.
  */
 export function formatCallTime(
@@ -81,13 +81,13 @@ export function formatCallTime(
   return isMoved ? formatStart(startsAt, zone) : slotValueLabel(selectedTimeSlot, zone);
 }
 
-/** 'Monday, January 4, 2027 at 9:30 AM EST'. A value that names no half-hour is its own label. */
+/** Returns 'Monday, January 4, 2027 at 9:30 AM EST'. A value that names no half-hour is its own label. */
 export function slotValueLabel(value: string, zone: string): string {
   const slot = parseSlotValue(value);
   return slot?.kind === 'dated' ? formatSlot(slot, zone) : value;
 }
 
-/** The half-hours of the coach's clock that a call takes: two or three if it begins between them. */
+/** Lists the coach's half-hours that a call takes. A call that begins between two takes one more. */
 export function listHalfHoursOfCall(startsAt: Date, minutes: number, zone: string): HalfHour[] {
   const end = new Date(startsAt.getTime() + minutes * MINUTE_MS);
   const dates = new Set([
@@ -100,7 +100,7 @@ export function listHalfHoursOfCall(startsAt: Date, minutes: number, zone: strin
     .filter((half) => half.startsAt < end && half.startsAt.getTime() + HALF_HOUR_MS > startsAt.getTime());
 }
 
-/** A dated value unchanged, a weekday value as its next date, 1 to 7 days after the coach's today; else null. */
+/** Returns the slot of a value: of a weekday, the next one, 1 to 7 days after the coach's today. Null if invalid. */
 export function resolveSlot(value: string, now: Date, zone: string): Slot | null {
   const parsed = parseSlotValue(value);
   if (!parsed) return null;
@@ -115,12 +115,12 @@ export function findHalfHour(slot: Slot, zone: string): HalfHour | undefined {
 }
 
 /**
- * Every half-hour of a coach's day that exists, in order. Cached, since the list of open slots walks through months:
- * its `Date` objects are shared and must not be changed.
+ * Lists the half-hours of a coach's day that exist, in order. The result is cached, since the list of open slots walks
+ * through months: its `Date` objects are shared and must not be changed.
  */
 export function listHalfHoursOfDay(date: string, zone: string): readonly HalfHour[] {
   if (!isPlainDate(date)) return [];
-  return getOrCreate(days, `${zone} ${date}`, () => computeHalfHours(date, zone));
+  return getOrCreate(halfHoursOfDays, `${zone} ${date}`, () => computeHalfHours(date, zone));
 }
 
 function computeHalfHours(date: string, zone: string): HalfHour[] {
@@ -164,7 +164,7 @@ function toDate(moment: Temporal.ZonedDateTime): Date {
 }
 
 const MAX_CACHE_ENTRIES = 1000;
-const days = new Map<string, readonly HalfHour[]>();
+const halfHoursOfDays = new Map<string, readonly HalfHour[]>();
 const getTimeFormat = cacheFormats({ timeStyle: 'short' });
 const getZoneNameFormat = cacheFormats({ timeZoneName: 'short' });
 
@@ -174,7 +174,7 @@ function cacheFormats(options: Intl.DateTimeFormatOptions): (zone: string) => In
   return (zone) => getOrCreate(formats, zone, () => new Intl.DateTimeFormat('en-US', { ...options, timeZone: zone }));
 }
 
-/** Dates and zones may come from strangers, so the cache has a limit. */
+/** Returns the cached value, or creates it. The cache has a limit, since dates and zones may come from strangers. */
 function getOrCreate<Value>(cache: Map<string, Value>, key: string, create: () => Value): Value {
   const cached = cache.get(key);
   if (cached) return cached;

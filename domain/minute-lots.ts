@@ -1,11 +1,11 @@
-/** Causes of a credit entry that is not in a call's own row: given or taken by the coach, given back, or spent. */
+/** The causes of a stored change of credit: given (or taken) by the coach, given back, or spent. */
 export type CreditCause = 'given' | 'given back' | 'spent';
 
-/** Causes of minutes that a client has. */
+/** The causes of minutes that a client has. */
 export const lotCauses = ['left over', 'given', 'given back'] as const;
 export type LotCause = (typeof lotCauses)[number];
 
-/** The last millisecond at which minutes can be used. Its date is their last day. */
+/** Returns the last millisecond at which minutes can be used. Its date is their last day. */
 export const getLastMoment = (endsAt: Date): Date => new Date(endsAt.getTime() - 1);
 
 /** Minutes that a client got, or that were taken from the client if `minutes` is below zero. */
@@ -18,11 +18,11 @@ export type MinuteEntry = {
   cause: LotCause;
 };
 
-/** Minutes that a client got at once. All of them are used, left, or ended unused. */
+/** Minutes that a client got at once. `left` can still be used, `ended` are lost; all others were used. */
 export type MinuteLot = { cause: LotCause; endsAt: Date | null; minutes: number; left: number; ended: number };
 
 export type MinuteLots = {
-  /** In the order in which they are spent: the one that ends first, and those without an end last. */
+  /** The lots in the order in which they are spent: those that end first, and those without an end last. */
   lots: MinuteLot[];
   /** The minutes that the client can spend; below zero if more was used than there was. */
   balance: number;
@@ -51,7 +51,7 @@ export function sumUpLots(entries: readonly MinuteEntry[], now: Date): MinuteLot
   return { lots, balance: sumOf('left') - owed, ended: sumOf('ended') };
 }
 
-/** Returns the minutes that the lots did not have. */
+/** Takes minutes from the lots that have not ended at `at`. Returns the minutes that these did not have. */
 function takeFrom(lots: MinuteLot[], minutes: number, at: Date): number {
   let missing = minutes;
   for (const lot of lots) {
@@ -65,10 +65,10 @@ function takeFrom(lots: MinuteLot[], minutes: number, at: Date): number {
 
 const isAlive = ({ endsAt }: Pick<MinuteLot, 'endsAt'>, at: Date): boolean => endsAt === null || at < endsAt;
 
-const compareEnds = (a: Date | null, b: Date | null): number => (a?.getTime() ?? FOREVER) - (b?.getTime() ?? FOREVER);
-/** Later than every date. */
+/** A time that is later than every date. */
 const FOREVER = 9e15;
+const compareEnds = (a: Date | null, b: Date | null): number => (a?.getTime() ?? FOREVER) - (b?.getTime() ?? FOREVER);
 
-/** At the same moment, minutes are given before they are taken. */
+/** Compares entries by their times. At the same moment, minutes are given before they are taken. */
 const compareEntries = (a: MinuteEntry, b: MinuteEntry): number =>
   a.at.getTime() - b.at.getTime() || Number(b.minutes > 0) - Number(a.minutes > 0) || compareEnds(a.endsAt, b.endsAt);

@@ -60,27 +60,28 @@ export const PaidCall = Booking.extend({
   duration: z.number(),
   /** The price, in cents. */
   amount: z.number(),
-  /** Cents that were really paid, by card or elsewhere: 0 for a call that was never paid, or paid with credit. */
+  /** The cents that were really paid, by card or elsewhere: 0 for a call that was never paid, or paid with credit. */
   paid: z.number(),
   paidWith: z.enum(['card', 'elsewhere', 'credit', 'package']),
-  /** The package that pays for it. */
+  /** The package that pays for the call. */
   package: z
     .object({
       id: z.int(),
       name: z.string(),
       endsAt: instant,
       endedBy: z.enum(['withdrawn', 'coach', 'refund']).nullable(),
-      /** The payer's bank holds the money, or has taken it back. */
+      /** True if the payer's bank holds the money, or has taken it back. */
       isDisputed: z.boolean(),
     })
     .nullable(),
   stripePaymentIntentId: z.string().nullable(),
+  /** The minutes that the call adds to the client's credit, or takes from it if below zero. */
   rolloverMinutes: z.number(),
-  /** Minutes of its length that the client's credit pays, while money pays the rest. */
+  /** The minutes of the call that the client's credit pays, while money pays the rest. */
   minutesFromCredit: z.number(),
-  /** Cents that were refunded. */
+  /** The cents that were refunded. */
   refunded: z.number(),
-  /** Cents that the client still has to pay by the link that the coach has sent. */
+  /** The cents that the client still has to pay by the link that the coach has sent. */
   owed: z.number(),
   /** True if the coach has given the money back, as credit or elsewhere, before the call was reopened. */
   isGivenBack: z.boolean(),
@@ -98,7 +99,7 @@ const bookingFilters = {
   search: searchText,
   /** Without a status, or with `genuine`, `upcoming` leaves out calls that were cancelled, refunded or expired. */
   when: z.enum(['upcoming', 'past']).optional(),
-  /** Only bookings of this surge that can still be canceled. */
+  /** The id of a surge: only its bookings that can still be canceled match. */
   surge: rowId.optional(),
 };
 const pagination = {
@@ -144,7 +145,7 @@ export const countBookings = defineEndpoint('admin', 'GET', '/api/admin/bookings
   reply: z.object({ upcoming: z.number(), past: z.number(), all: z.number() }),
 });
 
-/** Exports the same bookings as a .csv file, without health answers. */
+/** Exports the bookings that match as a .csv file, without health answers. */
 export const exportBookings = defineEndpoint('admin', 'GET', '/api/admin/bookings/:kind/export', {
   params: kindParams,
   query: BookingFilters,
@@ -157,7 +158,7 @@ export const BookingEvent = z.object({
   action: z.enum([...bookingActions, ...paymentActions, ...linkActions, 'move']),
   fromStatus: z.string(),
   toStatus: z.string(),
-  /** Labels. Null if the action did not change the time. */
+  /** The labels of the times before and after; null if the action did not change the time. */
   fromTime: z.string().nullable(),
   toTime: z.string().nullable(),
   actor: z.string(),
@@ -169,7 +170,7 @@ export const BookingDetails = z.object({
   /** The status changes that the coach can make now, which do not include moving and deleting. */
   actions: z.array(z.enum(bookingActions)),
   canMove: z.boolean(),
-  /** The client; null for a suspected robot, and while a held call waits for its confirmation. */
+  /** The client's id; null for a suspected robot, and while a held call waits for its confirmation. */
   clientId: z.number().nullable(),
   clientNotes: z.string(),
   clientNotesVersion: z.number(),
@@ -177,10 +178,11 @@ export const BookingDetails = z.object({
   bookingNotes: z.string(),
   /** The coach's own questions that were asked when the call was booked. */
   askedQuestions: z.array(z.object({ id: z.string(), question: z.string() })),
-  /** The payment of a paid call by card. */
+  /** The id of the payment by card of a paid call. */
   paymentId: z.number().nullable(),
-  /** The client's latest answer to the optional questions on the call's page. */
+  /** The time of the client's latest answer to the optional questions on the call's page. */
   answersChangedAt: instant.nullable(),
+  /** The minutes that the call really took; null until it is completed. */
   minutesUsed: z.number().nullable(),
   /** The client's other bookings, over all addresses, latest first, at most 50. */
   others: z.array(BookingSummary),
@@ -190,7 +192,7 @@ export const BookingDetails = z.object({
       email: z.string(),
       /** The number of calls that were booked with this address and number. */
       calls: z.number(),
-      /** The latest of these calls. */
+      /** The kind and the id of the latest of these calls. */
       kind: z.enum(bookingKinds),
       id: z.number(),
       firstName: z.string(),
@@ -207,7 +209,7 @@ export const BookingDetails = z.object({
   account: z.object({ userId: z.number(), hasCourseAccess: z.boolean(), isVerified: z.boolean() }).nullable(),
   /** The changes, oldest first. `booking.createdAt` says when the call was booked. */
   history: z.array(BookingEvent),
-  /** Newest first. */
+  /** The mails about the booking, newest first. */
   mails: z.array(ListedMail),
   /** The packages that are offered to the client and not paid yet, oldest first. */
   offers: z.array(UnpaidBill),
@@ -233,7 +235,7 @@ const cause = z.enum(['coach', 'client']).optional();
 /** `minutesUsed` belongs to `complete`; `creditMinutes` of overtime are taken from the client's credit. */
 export const BookingActionInput = z.object({
   action: z.enum(bookingActions),
-  /** Default: the booked minutes. */
+  /** The minutes that the call really took; by default the booked minutes. */
   minutesUsed: minutes.optional(),
   creditMinutes: minutes.default(0),
   /** True if the client gets a mail. Only `cancel` reads this. */

@@ -15,13 +15,13 @@ const templateId = z
 
 export const OfferInput = z.object({
   templateId,
-  /** By default the template's price for this client. */
+  /** The price; by default that of the template for this client. */
   cents: billCents.optional(),
-  /** The first day, in the coach's zone. Null: the day on which it is paid. */
+  /** The first day, in the coach's zone; null for the day on which the offer is paid. */
   startsOn: plainDate('Please choose the first day').nullable().default(null),
-  /** The weeks that it lasts. By default the template's. */
+  /** The weeks that the package lasts; by default those of the template. */
   weeks: z.int().min(1).max(MAX_PACKAGE_WEEKS).optional(),
-  /** The last day on which it can be paid, in the coach's zone. By default in two weeks. */
+  /** The last day on which the offer can be paid, in the coach's zone; by default in two weeks. */
   standsUntil: plainDate('Please choose until when the offer stands').optional(),
   /** True if the client gets the offer by mail. */
   tellClient: yesOrNo.default(true),
@@ -32,7 +32,7 @@ export type OfferInput = z.output<typeof OfferInput>;
 export const offerPackage = defineEndpoint('admin', 'POST', '/api/admin/clients/:id/offers', {
   params: idParams,
   body: OfferInput,
-  /** `url`: the address of the offer, which the server does not know afterwards. */
+  /** `url` is the address of the offer, which the server does not keep. */
   reply: MessageReply.extend({ id: z.int(), url: z.string() }),
   status: 201,
 });
@@ -49,7 +49,7 @@ const OfferChoice = z.object({
 });
 export type OfferChoice = z.infer<typeof OfferChoice>;
 
-/** Lists what can be offered to a client. Throws `NOT_FOUND`. */
+/** Lists the templates that can be offered to a client. Throws `NOT_FOUND`. */
 export const listOfferChoices = defineEndpoint('admin', 'GET', '/api/admin/clients/:id/offers', {
   params: idParams,
   reply: z.object({ choices: z.array(OfferChoice), isMember: z.boolean(), today: z.string() }),
@@ -85,7 +85,7 @@ export const PackageBuyer = z.object({
 export type PackageBuyer = z.infer<typeof PackageBuyer>;
 
 /**
- * Opens a payment for a package on open sale. The same browser and address get their open payment again. Sets the
+ * Opens a payment for a package on open sale, or returns the open payment of the same browser and address. Sets the
  * checkout cookie. Throws `NOT_FOUND` for a package that is not on open sale, `NOT_POSSIBLE` for one that has changed,
  * `PRICE_CHANGED`, `PAYMENT_UNAVAILABLE`.
  */

@@ -3,7 +3,7 @@ import { defineEndpoint } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 import type { RichPart } from '../studio/rich-text.ts';
 
-// What members see of the course, and their progress. No public page or reply contains any of it.
+// The course as members see it, and their progress. No public page or reply contains any of it.
 
 /** The video of a lesson: an id at YouTube or Vimeo, or a file of the coach's on this site. */
 export const LessonVideo = z.discriminatedUnion('kind', [
@@ -13,14 +13,14 @@ export const LessonVideo = z.discriminatedUnion('kind', [
     kind: z.literal('file'),
     /** Paths of this site that only members can read. */
     src: z.string(),
-    /** The type with its codecs, where the file says them: a browser skips formats that it cannot play. */
+    /** The media type, with the codecs if the file names them, so that a browser skips formats that it cannot play. */
     type: z.string(),
     /** The same clip in formats for other browsers. */
     alternatives: z.array(z.object({ src: z.string(), type: z.string() })).default([]),
     captions: z.string().nullable(),
     /** A picture of the clip, before it plays. */
     still: z.string().nullable().default(null),
-    /** True if nobody speaks in it, so that captions show from the start. */
+    /** True if nobody speaks in the clip, so that captions show from the start. */
     isSilent: z.boolean().default(false),
   }),
 ]);
@@ -43,19 +43,19 @@ export const CourseModule = z.object({
   title: z.string(),
   description: z.string(),
   completed: z.boolean(),
-  /** '/api/download/Part-1-Summary.docx' */
+  /** The address of the part's handout: '/api/download/Part-1-Summary.docx'. */
   downloadUrl: z.string(),
   /** The video; null until the coach puts it online. */
   video: LessonVideo.nullable(),
-  /** Length of the video. Null if unknown. */
+  /** The length of the video; null if it is unknown. */
   lengthSeconds: z.int().nullable(),
-  /** The time that its text takes, rounded up. 0 without a text. */
+  /** The time that reading the text takes, rounded up; 0 without a text. */
   readingMinutes: z.int(),
-  /** True if the end of its text completes the lesson, because it has more text than clip. */
+  /** True if reaching the end of the text completes the lesson, because there is more text than clip. */
   isMainlyText: z.boolean(),
   /** The position at which the member stopped; 0 before the first viewing. */
   positionSeconds: z.int(),
-  /** A string is a plain paragraph. */
+  /** The sections of the text. A paragraph without formatting is a string. */
   sections: z.array(
     z.object({ heading: z.string(), paragraphs: z.array(z.union([z.string(), z.custom<RichPart>()])) }),
   ),
@@ -66,7 +66,7 @@ export type CourseModule = z.infer<typeof CourseModule>;
 /** A member's question and its answer. */
 export const CourseQuestion = z.object({
   id: z.int(),
-  /** The part that it is about; null for the course as a whole. */
+  /** The part that the question is about; null for the course as a whole. */
   lessonId: z.int().nullable(),
   question: z.string(),
   askedAt: instant,
@@ -84,18 +84,18 @@ export const getCourseContent = defineEndpoint('member', 'GET', '/api/course-con
     modules: z.array(CourseModule),
     /** The Resources tab: tools and research. */
     resources: z.object({ spreadsheets: z.array(CourseLink), articles: z.array(CourseLink) }),
-    /** '/maya-course' */
+    /** The path of the course's public page: '/maya-course'. */
     coursePath: z.string(),
     /** The part to continue with. Null once all are completed. */
     nextId: z.int().nullable(),
-    /** Parts that came after the member had completed all others. */
+    /** The ids of parts that came after the member had completed all others. */
     newIds: z.array(z.int()),
     /** The member's own questions, oldest first: the last 100. */
     questions: z.array(CourseQuestion),
   }),
 });
 
-/** Returns a clip or captions in byte ranges, or a worksheet to the coach. Throws `RANGE` (416) past the end. */
+/** Returns a clip or captions in byte ranges, or a worksheet for the coach. Throws `RANGE` (416) past the end. */
 export const getCourseMedia = defineEndpoint('member', 'GET', '/api/course/media/:name', {
   isPassive: true,
   params: z.object({ name: z.string() }),
@@ -121,7 +121,7 @@ export const completeLesson = defineEndpoint('member', 'PUT', '/api/course/lesso
   reply: LessonProgressReply,
 });
 
-/** Saves the position, and past `COMPLETED_SHARE` of the length completes the lesson, unless it is mainly text. */
+/** Saves the position. Past `COMPLETED_SHARE` of the length, this completes the lesson, unless it is mainly text. */
 export const saveLessonPosition = defineEndpoint('member', 'PUT', '/api/course/lessons/:id/position', {
   params: lessonParams,
   body: z.object({
@@ -129,7 +129,7 @@ export const saveLessonPosition = defineEndpoint('member', 'PUT', '/api/course/l
       .number('Please send the seconds')
       .min(0, 'Please send the seconds')
       .max(86_400, 'Please send the seconds'),
-    /** The age of a position that could not be sent at once, at most a year. It replaces no position that is newer. */
+    /** The age of a position that could not be sent at once, at most a year. A newer position is not replaced by it. */
     secondsAgo: z.number().min(0).max(31_536_000).optional(),
   }),
   reply: LessonProgressReply,

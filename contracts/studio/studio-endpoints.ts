@@ -3,7 +3,7 @@ import { defineEndpoint, MessageReply } from '../endpoint.ts';
 import { instant } from '../fields.ts';
 
 const versionNumber = z.number().int().min(0).max(2_147_483_646);
-/** Twice what a course of 200 long parts takes. */
+/** The size limit of a draft: twice the size of a course of 200 long parts. */
 const MAX_DRAFT_BYTES = 4 * 1024 * 1024;
 const revision = z.number('Please send the revision that you changed').int().min(0).max(2_147_483_646);
 export const versionParams = z.object({ version: z.coerce.number().int().min(1).max(2_147_483_646) });
@@ -11,7 +11,7 @@ export const versionParams = z.object({ version: z.coerce.number().int().min(1).
 /** The unpublished changes. Without a draft, `content` is the published content and `revision` is 0. */
 export type DraftOf<Content> = {
   content: Content;
-  /** A number that each saved change increases. Every draft starts at another number, so that no two are confused. */
+  /** A number that each saved change increases. No two drafts start at the same number, so that none are confused. */
   revision: number;
   /** The published version from which the draft was made. */
   baseVersion: number;
@@ -43,9 +43,9 @@ export function defineStudio<Content extends z.ZodType, More extends z.ZodRawSha
     draft: Draft,
     published: PublishedVersion.nullable(),
     publishedContent: content,
-    /** The scheduled publication, and the revision of the draft that it has. */
+    /** The scheduled publication, and the revision of the draft that it publishes. */
     scheduled: z.object({ publishAt: instant, revision }).nullable(),
-    /** The words of a new site, with the coach's own names in them. An equal text of the draft is marked as sample. */
+    /** The texts of a new site, with the coach's own names in them. An equal text of the draft is marked as sample. */
     sampleTexts: z.array(z.string()),
     ...more,
   });
@@ -68,7 +68,7 @@ export function defineStudio<Content extends z.ZodType, More extends z.ZodRawSha
       maxJsonBytes: MAX_DRAFT_BYTES,
       reply: z.object({ draft: Draft }),
     }),
-    /** Throws the draft away and returns to the published content. */
+    /** Discards the draft and returns to the published content. */
     discardDraft: defineEndpoint('admin', 'DELETE', `${base}/draft`, { body: z.object({ revision }), reply }),
     /** Publishes the draft, now or at `publishAt`. Throws `DRAFT_CHANGED`, and `NOT_POSSIBLE` without a change. */
     publishDraft: defineEndpoint('admin', 'POST', `${base}/publish`, {
@@ -76,10 +76,10 @@ export function defineStudio<Content extends z.ZodType, More extends z.ZodRawSha
       reply,
     }),
     cancelScheduledPublishing: defineEndpoint('admin', 'DELETE', `${base}/scheduled`, { reply }),
-    /** All published versions, newest first. */
+    /** Lists all published versions, newest first. */
     listVersions: defineEndpoint('admin', 'GET', `${base}/versions`, {
       reply: z.object({
-        // `sameAsAt`: when the same content was published before; null for content that is new.
+        // `sameAsAt` is the time at which the same content was published before; null for content that is new.
         versions: z.array(PublishedVersion.extend({ sameAsAt: instant.nullable() })),
       }),
     }),

@@ -27,7 +27,7 @@ type ProvenSignIn = SignInOptions & {
 /**
  * Runs the last check of a sign-in, `prove`, and starts the session. Ends the user's other sessions, or asks first
  * (`SINGLE_SESSION`), unless the user keeps several. Throws `WRONG_CREDENTIALS` if the password has changed meanwhile,
- * `ALREADY_SIGNED_IN`, and what `prove` throws. Then nothing has been used up.
+ * `ALREADY_SIGNED_IN`, and the errors of `prove`. After an error, no code, challenge or password is used up.
  */
 export async function completeSignIn(
   ctx: AppContext,
@@ -56,7 +56,7 @@ export async function completeSignIn(
     const kind = unusableHash ? 'temporary-password-used' : 'sign-in';
     await recordSecurityEvent(tx, { kind, account: account.email, ...requestMetadata }, now);
     const isNewDevice = !isKnownDevice && account.lastLoginAt !== null;
-    // The notice of a taken-over session warns of the sign-in already.
+    // The notice that another session was ended tells the user of this sign-in already.
     if (isNewDevice && !hasTakenOver)
       await queueNotice(tx, ctx.queue, {
         kind: 'new-device',
@@ -74,7 +74,7 @@ export async function completeSignIn(
   return { ...(await readUser(ctx.database, account.id)), ...(staySignedIn && { staysSignedIn: true }) };
 }
 
-/** Ends the user's other sessions, unless the user keeps several. Returns whether a notice of that was queued. */
+/** Ends the user's other sessions, unless the user keeps several. Returns whether any was ended, and a mail says so. */
 async function endOtherSessions(
   tx: Db,
   ctx: AppContext,

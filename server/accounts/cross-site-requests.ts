@@ -7,7 +7,7 @@ import { hasSessionCookie } from './cookies.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** True if requests are proved by a signature of the body. They come from no browser, and cookies do not count. */
+    /** True if a signature of the body proves who sends a request. No browser sends it, so cookies do not count. */
     isSigned?: boolean;
   }
 }
@@ -48,7 +48,7 @@ function isSameOrigin({ config }: AppContext, { headers, socket }: FastifyReques
   if (!URL.canParse(origin)) return false;
   if (config.publicUrl) return origin === config.publicUrl;
   const { host, hostname } = new URL(origin);
-  // Any domain name may point to this server; these hosts are certainly its own.
+  // Another site's domain name may point to this server, so only names and addresses that are certainly its own count.
   return host === headers.host && isOwnHost(hostname.replace(/^\[|\]$/g, ''), config.host, socket.localAddress);
 }
 

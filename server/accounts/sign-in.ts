@@ -64,7 +64,7 @@ async function askForFactor(
 
 /**
  * Completes a sign-in after the password, by a code of the app or a recovery code. Throws `WRONG_CODE`,
- * `CHALLENGE_EXPIRED`, also if the password has changed meanwhile, `ALREADY_SIGNED_IN`, `RATE_LIMITED`.
+ * `CHALLENGE_EXPIRED` (also if the password has changed meanwhile), `ALREADY_SIGNED_IN`, `RATE_LIMITED`.
  */
 export async function completeWithCode(
   ctx: AppContext,

@@ -8,31 +8,32 @@ import { Download } from '../requests/serve-endpoint.ts';
 import { nameBackup } from './backup-folder.ts';
 import { backupSourceOf, streamBackup } from './write-backup.ts';
 
-/** The life of a ticket, which the browser uses by itself as soon as it has it. */
+/** The lifetime of a ticket. It can be short, since the page uses a ticket as soon as it has it. */
 const LIFE_MS = 60_000;
 
 /**
- * Issues tickets `end-number-signature` for one download each, in the session that asked with a password: browsers
+ * Issues tickets `end-nonce-signature` for one download each, in the session that asked with a password: browsers
  * stream a file to disk only by a plain GET, which cannot carry a password.
  */
 export function openDownloadTickets({ database, limits, now }: Pick<AppContext, 'database' | 'limits' | 'now'>) {
   const secret = createSiteSecretReader(database, 'backup downloads', now);
-  const sign = async (end: string, number: string, sid: string): Promise<string> =>
+  const sign = async (end: string, nonce: string, sid: string): Promise<string> =>
     createHmac('sha256', await secret())
-      .update(`${end} ${number} ${sid}`)
+      .update(`${end} ${nonce} ${sid}`)
       .digest('hex');
   return {
     async issue(sid: string): Promise<string> {
       const end = String(now().getTime() + LIFE_MS);
-      const number = randomBytes(8).toString('hex');
-      return `${end}-${number}-${await sign(end, number, sid)}`;
+      const nonce = randomBytes(8).toString('hex');
+      return `${end}-${nonce}-${await sign(end, nonce, sid)}`;
     },
-    /** Returns false for a ticket that was used, is too old, or belongs to another session. */
+    /** Uses up a ticket. Returns false if it was used before, is too old, or belongs to another session. */
     async use(ticket: string, sid: string): Promise<boolean> {
-      const [end = '', number = '', given = ''] = ticket.split('-');
-      const expected = await sign(end, number, sid);
-      const isSigned = given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
-      return isSigned && Number(end) > now().getTime() && limits.claimOnce('backupDownloads', number);
+      const [end = '', nonce = '', signature = ''] = ticket.split('-');
+      const expected = await sign(end, nonce, sid);
+      const isSigned =
+        signature.length === expected.length && timingSafeEqual(Buffer.from(signature), Buffer.from(expected));
+      return isSigned && Number(end) > now().getTime() && limits.claimOnce('backupDownloads', nonce);
     },
   };
 }
@@ -41,10 +42,10 @@ export function openDownloadTickets({ database, limits, now }: Pick<AppContext, 
 export async function sendBackup(ctx: AppContext, actor: string): Promise<Download> {
   const { config, database, log } = ctx;
   const now = ctx.now();
-  const encrypted = config.backupRecipient !== undefined;
+  const isEncrypted = config.backupRecipient !== undefined;
   const name = nameBackup({ date: now.toISOString().slice(0, 10), now }, config);
-  // Recorded before the download, since even one that ends early has rows of the database.
-  const subject = `${name}, ${encrypted ? 'encrypted' : 'not encrypted'}`;
+  // The log entry is made first, since even a download that ends early contains personal data.
+  const subject = `${name}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`;
   await recordAdminAction(database, { actor, action: 'backup-downloaded', subject }, now);
   try {
     const { content, written } = await streamBackup(backupSourceOf(ctx, { now }));

@@ -18,19 +18,19 @@ import { findLockedHalfHours, resolveTime } from './open-times.ts';
 import { saveOwnAnswers } from './own-answers.ts';
 
 type BookingOutcome = { id: number } | FreeCallHold | { pastCeiling: OpenBookingCounts };
-/** A call that is held for its confirmation. */
+/** A call that is held until `confirmBy`, so that the visitor can confirm it by the mailed link. */
 export type FreeCallHold = { id: number; confirmBy: Date };
 
 /**
  * Books a free introductory call within the ceilings against floods. Request, half-hour and mails are one transaction
- * of few statements, since this call has to be the cheapest under load. Returns `pastCeiling` where a ceiling prevented
- * the booking. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`.
+ * of few statements, since this request has to stay cheap under load. Returns `pastCeiling` if a ceiling prevented the
+ * booking. Throws `SLOT_UNAVAILABLE`, `SLOT_TAKEN`, `ALREADY_BOOKED`.
  */
 export async function bookWithinCeilings(ctx: AppContext, call: NewFreeCall): Promise<BookingOutcome> {
   const { bookingCeilings: ceilings } = ctx.config;
   const { coachEmail } = ctx.settings;
   return ctx.database.transaction(async (tx) => {
-    // Sent together, in this order: the calendar is read once the locks are held.
+    // The statements are sent together, and run in this order: the calendar is read once the locks are held.
     const [newId, , halfHours] = await Promise.all([
       takeNextId(tx, 'consultation_requests'),
       lockClient(tx, call.request, { shared: CALENDAR_LOCK, exclusive: ceilingLocks(ceilings) }),
@@ -64,6 +64,7 @@ function explainMissingRow({
     return { id: holderId, confirmBy: new Date(holderUntil) };
   if (isTakenBySamePerson) throw new Refusal('ALREADY_BOOKED', alreadyBookedMessage);
   if (!isWithin) return { pastCeiling: open };
+  // The address has another free call ahead.
   throw new Refusal('ALREADY_BOOKED');
 }
 
@@ -79,14 +80,14 @@ export async function findOpenTime(
   return findLockedHalfHours(tx, time, minutes, rules);
 }
 
-/** Stores a request with a filled honeypot under the id of its reply, within a daily limit. */
+/** Stores a suspected robot's request, within a daily limit, under the id that the reply names. */
 export async function saveSuspectedRobot(
   { database, limits, sealer }: AppContext,
   call: NewFreeCall,
   id: number,
 ): Promise<void> {
   if (!(await limits.trySpend('suspectedRobots', 'free'))) return;
-  // The id may be that of a call which the same person has held without the honeypot.
+  // The id can be that of a call that the same person holds without having filled the honeypot: that call stays.
   await database
     .insert(consultationRequests)
     .values({
@@ -99,7 +100,7 @@ export async function saveSuspectedRobot(
 /** The refusal of a request that a visitor sends again because the reply got lost. */
 const alreadyBookedMessage = 'You’ve already booked this time. The confirmation is in your inbox.';
 
-/** Makes free calls of one address run one by one. Also takes the locks `exclusive`, and `shared` as a shared lock. */
+/** Locks an address, so that its free calls are made one by one. Also locks all `exclusive`, and shares `shared`. */
 export function lockClient(
   tx: Db,
   { email }: { email: string },
@@ -108,7 +109,7 @@ export function lockClient(
   return acquireAdvisoryLocks(tx, [`free call of ${email}`, ...exclusive], shared);
 }
 
-/** Refuses a person who has a free call ahead: throws `ALREADY_BOOKED`. Call `lockClient` first. */
+/** Throws `ALREADY_BOOKED` if this address has a free call ahead. Call `lockClient` first. */
 export async function refuseSecondFreeCall(
   tx: Db,
   { email }: { email: string },

@@ -20,7 +20,7 @@ import { insertPayment, type StoredPayment, updatePayer, updatePayment } from '.
 import { type BuyerAccount, lockBuyerAccount, refuseIfOwned } from './buyer-account.ts';
 import { canSignIn, hasLiveSession } from './sign-in-buyer.ts';
 
-/** A course payment holds nothing, so it may stay open for a day. */
+/** The time that a course payment stays open: a day, since no half-hours are held for it. */
 const EXPIRES_AFTER_MS = DAY_MS;
 
 type CoursePurchaseInput = z.output<typeof CourseBuyer>;
@@ -79,16 +79,16 @@ export const coursePurchases: PurchaseSteps<{ consent: GivenConsent | null }> & 
   },
   canBeReplaced: true,
   onPaid: grantPurchase,
-  // A course payment holds nothing.
+  // A course payment holds nothing that would have to be released.
   onCancelled: async () => {},
   onRefunded: (tx, ctx, { id }) => revokePaidAccess(tx, id, ctx.now()),
-  // A buyer who has paid for the course may have it opened again.
+  // The refund has closed the course, but since it failed, the coach may open the course again.
   isStillGranted: async () => true,
   onDisputed: applyDispute,
   describePurchase: async (ctx, payment, credentials) => ({
     call: null,
     bill: null,
-    course: await viewCoursePurchase(ctx, payment, credentials),
+    course: await describeCoursePurchase(ctx, payment, credentials),
   }),
   describeForReceipt: async () => 'Self-Paced Nutrition Course',
 };
@@ -102,7 +102,7 @@ type PurchaseOutcome = {
 
 const alreadyOwnedNote = 'This buyer already had the course when they paid. Please check whether to refund it.';
 
-/** Grants the course: decision 023 lists the cases. Locks the buyer's account, so that purchases run one by one. */
+/** Grants the course (decision 023 lists the cases). Locks the buyer's account, so that purchases run one by one. */
 async function grantPurchase(tx: Db, ctx: AppContext, payment: StoredPayment): Promise<boolean> {
   const now = ctx.now();
   const { account, openedAccountId, mail } = await grantCourseToBuyer(tx, ctx, payment, now);
@@ -128,7 +128,7 @@ export async function grantCourseToBuyer(tx: Db, ctx: AppContext, payment: Buyer
   const buyer = await lockBuyerAccount(tx, payment, now);
   if (buyer.isNew) return { account: 'new', openedAccountId: buyer.id, mail: 'course-welcome' };
   const account = buyer.id === payment.userId ? 'own' : 'existing';
-  // Also if another person bought the course for this address and uses the account: the address's owner gets it.
+  // Another person may use the account, even one who bought the course for this address: the address's owner gets it.
   if (account === 'existing' && !buyer.isVerified && (!buyer.ownsCourse || buyer.hasActiveOwner)) {
     await resetAccountForBuyer(tx, buyer, payment, now);
     return { account, openedAccountId: buyer.ownsCourse ? null : buyer.id, mail: 'course-welcome' };
@@ -153,7 +153,7 @@ async function resetAccountForBuyer(tx: Db, { id }: BuyerAccount, payment: Buyer
   await deleteEmailChange(tx, id);
 }
 
-/** A disputed payment pays for nothing. If the coach wins, the course that it had opened opens again. */
+/** Closes the course that a disputed payment had opened, or opens it again if the coach has won the dispute. */
 export async function applyDispute(tx: Db, ctx: AppContext, payment: StoredPayment, state: string): Promise<void> {
   // If the coach opened the course again after a refund, it stays open.
   if (payment.status === 'refunded') return;
@@ -162,7 +162,7 @@ export async function applyDispute(tx: Db, ctx: AppContext, payment: StoredPayme
 }
 
 /** Describes the bought course to a person who may see the payment; null until it is settled. */
-async function viewCoursePurchase(
+async function describeCoursePurchase(
   { database, now: clock }: AppContext,
   payment: StoredPayment,
   { checkoutHash, user }: PayerCredentials,

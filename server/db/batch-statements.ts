@@ -12,8 +12,8 @@ type WaitingStatement = {
 };
 
 /**
- * Returns a function that runs a statement. Statements of one turn of the event loop share a connection and a write.
- * Each commits by itself, and fails by itself unless the connection breaks.
+ * Returns a function that runs a statement. Statements of one turn of the event loop are sent together over one
+ * connection. Each commits by itself, and fails by itself unless the connection breaks.
  */
 export function batchStatements(pool: pg.Pool): (text: string, values?: unknown[]) => Promise<Result> {
   let waiting: WaitingStatement[] = [];

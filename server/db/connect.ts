@@ -27,13 +27,14 @@ export type Database = Db & {
   /** The options with which pg-boss uses this database. */
   pgBossOptions: { backend: 'postgres' | 'pglite'; db: ReturnType<typeof fromPglite> };
   /**
-   * The connections for the statements of most requests: counting, and reading the calendar. A statement is planned
-   * once, whatever its values; commits do not wait for the disk, so a power cut may lose the last moment.
+   * The connections for frequent statements, which count requests, record security events and read the calendar. A
+   * statement is planned once, whatever its values. Commits do not wait for the disk, so a power cut may lose the last
+   * moment.
    */
   frequent: Db;
   /**
-   * Calls `listener` with the text of each statement before it runs. Only the embedded database can, since no other
-   * process uses it.
+   * Calls `listener` with the text of each statement before it runs. Only the embedded database has this function,
+   * since no other process uses it.
    */
   watchStatements?(listener: (text: string) => void): void;
   ping(): Promise<void>;
@@ -117,7 +118,7 @@ const DEADLOCK = '40P01';
 const MAX_TRIES = 3;
 const RETRY_PAUSE_MS = 20;
 
-/** PostgreSQL aborts one of two transactions that wait for each other; that transaction runs again. */
+/** Runs a transaction again if PostgreSQL has aborted it, which ends a deadlock. */
 async function retryOnDeadlock<Result>(attempt: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -160,7 +161,7 @@ async function runTransaction<Result>(
 /** Returns the error if the connection cannot be used again. */
 async function rollBack(client: pg.PoolClient, error: unknown): Promise<Error | undefined> {
   const isReply = error instanceof pg.DatabaseError;
-  // A rollback on a broken or silent connection would only wait a second time.
+  // On a broken or silent connection, a rollback would only wait for a reply a second time.
   if (!isReply && isDatabaseUnavailable(error)) return error as Error;
   try {
     await client.query('rollback');

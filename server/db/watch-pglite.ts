@@ -20,7 +20,7 @@ export function watchPglite(client: PGlite, onBroken: (error: Error) => void): {
       throw error;
     };
     client.execProtocolRawSync = throwBroken;
-    // The only way out of a loop that PGlite may already be in.
+    // PGlite may be in an endless loop already, which only an error thrown from here can end.
     engine.stackRestore = throwBroken;
     onBroken(error);
   };

@@ -42,7 +42,7 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
     prices: ticked.pricesChecked === 'yes' || hasOwnPrices,
     payments: config.stripe !== undefined,
     testPayment: config.stripe !== undefined && hasRealPayment,
-    // Without a mail server, a sent mail is only a file.
+    // Without a mail server, a mail that counts as sent is only a file.
     mail: config.smtpUrl !== undefined && lastTestMail?.state === 'sent',
     domain: ctx.publicUrl().startsWith('https://'),
     // The operator may allow sign-ins by password alone.
@@ -56,7 +56,7 @@ export async function readGettingLive(ctx: AppContext): Promise<GettingLive> {
   return { done, namesSample, testMail: lastTestMail ? toListedMail(lastTestMail) : null, ticks, wipedCopy };
 }
 
-/** Sends a mail to the coach. Throws `RATE_LIMITED`, and `DUPLICATE` while the last one is on its way. */
+/** Sends a test mail to the coach. Throws `RATE_LIMITED`, and `DUPLICATE` while the last one is on its way. */
 export async function sendTestMail({ settings, database, queue, limits }: AppContext): Promise<{ message: string }> {
   const recipient = settings.coachEmail;
   await limits.spend('testMails', recipient);

@@ -11,7 +11,7 @@ import { readReminders } from './reminder-times.ts';
 
 type ReminderContext = Pick<AppContext, 'database' | 'queue' | 'now' | 'settings'>;
 
-/** The kinds of mails: the reminder within the last hour has its own words. */
+/** The kinds of reminder mails: the one within the last hour has its own words. */
 const lastReminder = 'reminder-hour' as const;
 const earlierReminder = 'reminder-day' as const;
 
@@ -53,8 +53,8 @@ export async function queueAgenda(ctx: ReminderContext): Promise<void> {
 }
 
 /**
- * Returns whether it is the agenda's time: from the coach's hour, or an hour before the first call, until the last
- * begins.
+ * Returns whether the agenda is due: from the hour that the coach has chosen, or from an hour before the first call if
+ * that is earlier, until the last call begins.
  */
 async function isAgendaDue(
   { database, settings }: Pick<AppContext, 'database' | 'settings'>,
@@ -64,7 +64,7 @@ async function isAgendaDue(
   const calls = await listCallsOnDate(database, date, settings);
   const [first, last] = [calls[0], calls.at(-1)];
   if (!first || !last) return false;
-  // In March the clock may skip that hour: the next half-hour that exists counts.
+  // In March the clock may skip the coach's hour: then the next half-hour that exists counts.
   const agendaHour = listHalfHoursOfDay(date, settings.coachTimeZone).find(
     ({ time }) => getMinutesOfDay(time) >= settings.current.calls.agendaHour * 60,
   );

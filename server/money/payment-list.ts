@@ -50,14 +50,14 @@ const sumOfDisputes =
 /** The money that went back to payers, or that a bank holds back from the coach. */
 export const sumOfMoneyBack = sql`${sumOfRefunds} + ${sumOfDisputes}`.mapWith(Number);
 
-const statusFilters: Record<'paid' | 'attention' | 'disputed', SQL> = {
+const statusConditions: Record<'paid' | 'attention' | 'disputed', SQL> = {
   paid: isCharged,
   attention: needsAttention,
   disputed: isNotNull(payments.dispute),
 };
 
-function statusFilter(status: NonNullable<PaymentFilters['status']>): SQL {
-  if (status === 'paid' || status === 'attention' || status === 'disputed') return statusFilters[status];
+function buildStatusCondition(status: NonNullable<PaymentFilters['status']>): SQL {
+  if (status === 'paid' || status === 'attention' || status === 'disputed') return statusConditions[status];
   return eq(payments.status, status);
 }
 
@@ -68,7 +68,7 @@ export function buildPaymentFilter(
 ): SQL | undefined {
   const startOf = (date: string) => sql`${startOfDate(date, zone).toISOString()}::timestamptz`;
   return and(
-    status ? statusFilter(status) : undefined,
+    status ? buildStatusCondition(status) : undefined,
     kind ? eq(payments.kind, kind) : undefined,
     from ? gte(paymentMoment, startOf(from)) : undefined,
     to ? lt(paymentMoment, startOf(addDays(to, 1))) : undefined,

@@ -9,7 +9,7 @@ const metadataIpv4: Network[] = [
   ['192.0.0.192', 32],
 ];
 
-/** Addresses from which clouds give secrets to their machines. No request ever goes there. */
+/** The addresses from which clouds give secrets to their machines. No request ever goes there. */
 const metadata = createList([
   ...metadataIpv4,
   ...metadataIpv4.flatMap(listInIpv6),
@@ -18,7 +18,7 @@ const metadata = createList([
   ['fd00:ec2::', 32],
 ]);
 
-/** Addresses outside the public internet: this machine, private networks, and reserved ranges. */
+/** The addresses outside the public internet: this machine, private networks, and reserved ranges. */
 const notPublic = createList([
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -46,7 +46,7 @@ const notPublic = createList([
   ['ff00::', 8],
 ]);
 
-/** Lists the IPv6 networks that stand for an IPv4 one: compatible, translated, by NAT64 and by 6to4. */
+/** Lists the IPv6 networks that contain an IPv4 one: its compatible, translated, NAT64 and 6to4 addresses. */
 function listInIpv6([address, bits]: Network): Network[] {
   const [a = 0, b = 0, c = 0, d = 0] = address.split('.').map(Number);
   const embedded = [a * 256 + b, c * 256 + d].map((part) => part.toString(16)).join(':');

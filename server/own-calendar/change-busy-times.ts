@@ -15,7 +15,7 @@ const LAST_DATE = '9999-12-31';
 
 /**
  * Runs a change of the busy times from the coach's own calendars, while no booking runs. Booked and held half-hours
- * stay: each notes that its time is closed now, or is open again, so that Today shows the clash (decision 054).
+ * stay: each is marked if its time is closed now, or open again, so that Today shows the clash (decision 054).
  */
 export function changeBusyTimes<Result>(
   { database, settings, now: clock }: Pick<AppContext, 'database' | 'settings' | 'now'>,
@@ -44,7 +44,7 @@ export function changeBusyTimes<Result>(
     const reopened = booked.filter(({ startsAt, closedAt, value }) => {
       const slot = parseSlotValue(value);
       const wasClosedByThis = closedAt !== null && isBusyAt(before, startsAt) && !isBusyAt(after, startsAt);
-      // The coach's rules may not name the time (undefined): then only a busy time can have closed it.
+      // Undefined means that no setting of the calendar names the time: then only a busy time can have closed it.
       return wasClosedByThis && slot?.kind === 'dated' && [undefined, 'open'].includes(getAvailability(slot));
     });
     await noteClosed(tx, closed, now);

@@ -21,11 +21,11 @@ const MAX_KEPT = 30;
 
 type Generation = { files: Promise<Record<string, Uint8Array> | null>; failedAt: number | null };
 
-/** Opens a function that draws a picture at its first request. It returns null if the file in `content/` must do. */
+/** Returns a function that draws a picture at its first request. It returns null if the file in `content/` is used. */
 export function openPictureGenerator(
   ctx: Pick<AppContext, 'config' | 'log' | 'now'>,
 ): (address: string, generatedPictures: GeneratedPictures) => Promise<Uint8Array | null> {
-  const kept = new Map<string, Generation>();
+  const generations = new Map<string, Generation>();
 
   function startGenerating(address: string, picture: GeneratedPicture): Generation {
     const generation: Generation = {
@@ -45,20 +45,20 @@ export function openPictureGenerator(
     const picture = generatedPictures.get(address);
     if (!picture) return null;
     const version = versionOfPicture(picture);
-    const last = kept.get(version);
-    const mayRetry = last?.failedAt != null && ctx.now().getTime() - last.failedAt > RETRY_MS;
-    const generation = last && !mayRetry ? last : startGenerating(address, picture);
-    kept.set(version, generation);
-    const [oldest] = kept.keys();
-    if (kept.size > MAX_KEPT && oldest) kept.delete(oldest);
+    const previous = generations.get(version);
+    const mayRetry = previous?.failedAt != null && ctx.now().getTime() - previous.failedAt > RETRY_MS;
+    const generation = previous && !mayRetry ? previous : startGenerating(address, picture);
+    generations.set(version, generation);
+    const [oldest] = generations.keys();
+    if (generations.size > MAX_KEPT && oldest) generations.delete(oldest);
     const files = await withinTime(MAX_WAIT_MS, generation.files).catch(() => null);
     return files?.[address] ?? null;
   };
 }
 
 function describeJob(ctx: Pick<AppContext, 'config'>, address: string, picture: GeneratedPicture): MediaJob {
-  const logo = picture.logo && join(mediaFolderOf(ctx), picture.logo);
   if (picture.kind === 'icons') return { ...picture, logo: join(mediaFolderOf(ctx), picture.logo) };
+  const logo = picture.logo && join(mediaFolderOf(ctx), picture.logo);
   const { brand, title, role } = picture;
   const from = join(contentFolder, sharePicturePath(picture.name));
   const font = join(contentFolder, 'fonts/fraunces.ttf');

@@ -2,12 +2,12 @@ import type { BaseLogger } from 'pino';
 import type { SettingsStore } from '../settings/open-settings.ts';
 import type { PublicPages } from './prepare-pages.ts';
 
-/** The time until pages that could not be rendered are tried again: the machine may have been short of memory. */
+/** The time until pages that could not be rendered are rendered again: the machine may have been short of memory. */
 const RETRY_MS = 60_000;
 
 /**
- * Prepares the pages, and again in the background after each change of settings or content. The new ones replace the
- * old ones all at once; while one cannot be rendered, visitors still get the old ones.
+ * Prepares the pages, and prepares them again in the background after each change of settings or content. The new pages
+ * replace the old ones all at once. If one cannot be rendered, visitors still get the old ones.
  */
 export async function keepPagesFresh(
   settings: Pick<SettingsStore, 'current' | 'onChange'>,
@@ -19,29 +19,29 @@ export async function keepPagesFresh(
   let retry: NodeJS.Timeout | undefined;
 
   async function renderNewest(): Promise<void> {
-    let used: SettingsStore['current'];
+    let renderedSettings: SettingsStore['current'];
     do {
       clearTimeout(retry);
-      used = settings.current;
+      renderedSettings = settings.current;
       try {
-        rendered = await prepare(used);
+        rendered = await prepare(renderedSettings);
       } catch (err) {
         log.error(
           { err },
           'the pages could not be rendered with the changed settings or content: visitors still get the old ones',
         );
-        retry = setTimeout(() => void start(), RETRY_MS).unref();
+        retry = setTimeout(() => void startRendering(), RETRY_MS).unref();
       }
-    } while (used !== settings.current);
+    } while (renderedSettings !== settings.current);
     rendering = null;
   }
 
-  function start(): Promise<void> {
+  function startRendering(): Promise<void> {
     rendering ??= renderNewest();
     return rendering;
   }
 
-  settings.onChange(start);
+  settings.onChange(startRendering);
   return {
     get byPath() {
       return rendered.byPath;

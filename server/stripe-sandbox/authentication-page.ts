@@ -59,7 +59,7 @@ async function applyDecision(
   return succeedIntent(context, intent.body, method, null);
 }
 
-/** Redirects to the return_url, with Stripe's parameters. */
+/** Redirects to the `return_url` of the payment, with Stripe's parameters. */
 function replyWithOutcome(reply: FastifyReply, { attempt, intent: { body } }: AttemptState): FastifyReply {
   const url = new URL(attempt.return_url);
   url.searchParams.set('payment_intent', body.id);
@@ -93,7 +93,7 @@ function sendPage(reply: FastifyReply, status: number, title: string, content: s
   return (
     reply
       .code(status)
-      // With 'no-referrer', browsers would omit the form's origin.
+      // With 'no-referrer', browsers would hide the form's origin, and the form could be refused as another site's.
       .headers({
         'content-type': 'text/html; charset=utf-8',
         'referrer-policy': 'same-origin',

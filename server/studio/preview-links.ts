@@ -12,7 +12,7 @@ import { readDraft } from './stored-drafts.ts';
 
 const ENDED = 'This preview has ended. Please ask for a new link.';
 
-/** Creates a preview link. Its token stands in the fragment (#), so that no log and no referrer has it. */
+/** Creates a preview link. Its token stands in the fragment (#), so that it gets into no log and no referrer. */
 export async function createPreviewLink({ database, now: clock, publicUrl }: AppContext, actor: string) {
   const token = createToken();
   const now = clock();

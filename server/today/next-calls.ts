@@ -9,12 +9,12 @@ import { and, asc, eq, gt, isNotNull, isNull, lt, or, sql } from '../db/drizzle.
 import { hasRow } from '../db/find-rows.ts';
 import { paymentLinks } from '../db/schema.ts';
 
-/** The calls that are listed in any case. Those of today are listed all. */
-const MAX_CALLS = 10;
-/** More than a day has half-hours. */
+/** The number of next calls that are listed. More are listed only if they are today. */
+const NEXT_CALLS = 10;
+/** The number of calls that are read: more than a day has half-hours, so that all of today's are among them. */
 const MAX_READ = 60;
-/** The longest call: those that began earlier need not be read. */
-const LONGEST_CALL_MS = DAY_MS;
+/** A time longer than every call: calls that began earlier are over, and need not be read. */
+const MAX_CALL_MS = DAY_MS;
 
 export const callEnd = sql<Date>`(${callsView.startsAt} + make_interval(mins => ${callsView.minutes}))`.mapWith(
   callsView.startsAt,
@@ -35,13 +35,11 @@ export async function listNextCalls(db: Db, zone: string, now: Date): Promise<To
       isUnpaid: sql<boolean>`${hasRow(db, paymentLinks, isOfCall, isNull(paymentLinks.endedBy))}`,
     })
     .from(callsView)
-    .where(
-      and(isOpenCall, gt(startsAt, new Date(now.getTime() - LONGEST_CALL_MS)), gt(callEnd, sql.param(now, startsAt))),
-    )
+    .where(and(isOpenCall, gt(startsAt, new Date(now.getTime() - MAX_CALL_MS)), gt(callEnd, sql.param(now, startsAt))))
     .orderBy(asc(startsAt), asc(kind), asc(id))
     .limit(MAX_READ);
   const today = dateAt(now, zone);
-  const listed = found.filter((call, place) => place < MAX_CALLS || dateAt(call.startsAt, zone) === today);
+  const listed = found.filter((call, index) => index < NEXT_CALLS || dateAt(call.startsAt, zone) === today);
   return listed.map(({ contactMethod, videoLink, phone, source, hasNewAnswers, isUnpaid, ...call }) => ({
     ...toBookingSummary(call, zone),
     contactMethod,

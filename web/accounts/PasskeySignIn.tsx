@@ -12,9 +12,10 @@ import { showSignInFailure } from './sign-in-errors.ts';
 
 type Props = { staySignedIn: boolean; isLeaving: boolean; onSignedIn(user: CurrentUser): void };
 
-/** A form of its own beside the password: a passkey needs no email address and no password. */
+/** The button that signs in with a passkey. It is a form of its own, since it needs neither address nor password. */
 export function PasskeySignIn({ staySignedIn, isLeaving, onSignedIn }: Props) {
-  // If the account is signed in elsewhere, the response is sent once more after the user's yes, without another prompt.
+  // If the account is signed in elsewhere, and the user chooses to sign in here instead, the same response is sent once
+  // more, without another prompt.
   const savedResponse = useRef<PasskeyResponse | null>(null);
   const { submit, submitButton, isSubmitting, note, code } = useFormSubmit(useForm(), {
     async onSubmit() {
@@ -39,8 +40,9 @@ export function PasskeySignIn({ staySignedIn, isLeaving, onSignedIn }: Props) {
         disabled={submitButton.disabled || isLeaving}
         variant="secondary"
         className="w-full"
+        // Only the question's own button may end the session elsewhere.
         onClick={() => {
-          if (code !== 'ALREADY_SIGNED_IN') savedResponse.current = null;
+          savedResponse.current = null;
         }}
       >
         <FingerprintPattern aria-hidden className="size-5" />

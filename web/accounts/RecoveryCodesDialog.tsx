@@ -1,7 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 
-/** Shows new recovery codes, this once. */
+/** The dialog with new recovery codes, which are shown only this time. */
 export function RecoveryCodesDialog({ codes, onClosed }: { codes: readonly string[]; onClosed(): void }) {
   const text = codes.join('\n');
   return (

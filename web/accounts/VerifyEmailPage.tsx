@@ -47,7 +47,7 @@ function LinkedAccountPanel(props: {
   const [choosesPassword, setChoosesPassword] = useState(false);
 
   /** Updates the page if the link has expired or its account has changed. Returns false for any other error. */
-  function onRefused(error: unknown): boolean {
+  function handleRefusal(error: unknown): boolean {
     if (!(error instanceof ApiError)) return false;
     // The user signed out in another tab.
     if (error.code === 'PASSWORD_NEEDED') setCurrentUser(null);
@@ -63,13 +63,13 @@ function LinkedAccountPanel(props: {
   const { email, isVerified, isSignedIn } = lookup.found;
   if (isVerified) return <Done sentence={`The address ${email} is already confirmed.`} />;
   if (choosesPassword || !isSignedIn) {
-    return <ClaimAccount token={token} email={email} onRefused={onRefused} onDone={() => onDone(true)} />;
+    return <ClaimAccount token={token} email={email} onRefused={handleRefusal} onDone={() => onDone(true)} />;
   }
   return (
     <ConfirmAddress
       token={token}
       email={email}
-      onRefused={onRefused}
+      onRefused={handleRefusal}
       onDone={() => onDone(false)}
       onChoosePassword={() => setChoosesPassword(true)}
     />
@@ -84,8 +84,9 @@ type ConfirmProps = {
   token: string;
   email: string;
   onDone(): void;
+  /** Returns false for an error that it does not handle. */
   onRefused(error: unknown): boolean;
-  /** The signed-in user says that another person created the account. */
+  /** Called if the signed-in user says that another person created the account. */
   onChoosePassword(): void;
 };
 
@@ -128,23 +129,23 @@ function ConfirmAddress({ token, email, onDone, onRefused, onChoosePassword }: C
 
 function Done({ sentence, isClaimed = false }: { sentence: string; isClaimed?: boolean }) {
   const user = useCurrentUser();
-  let wayOn = { href: '/auth', name: 'Go to sign-in' };
+  let nextPage = { href: '/auth', name: 'Go to sign-in' };
   if (user) {
-    wayOn = isMember(user)
+    nextPage = isMember(user)
       ? { href: '/course', name: 'Go to My Course' }
       : { href: '/coaching-offers', name: 'See the coaching offers' };
   }
-  const claimed =
+  const claimedSentence =
     'Your new password is the only one that works now. You’re signed in here, and everyone else is signed out.';
-  let nextStep = 'You can sign in now.';
-  if (user) nextStep = isClaimed ? claimed : 'There’s nothing else you need to do.';
+  let nextSentence = 'You can sign in now.';
+  if (user) nextSentence = isClaimed ? claimedSentence : 'There’s nothing else you need to do.';
   return (
     <VerificationPanel icon={CircleCheck} title="Your email address is confirmed">
       <p>
-        {sentence} {nextStep}
+        {sentence} {nextSentence}
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonLink href={wayOn.href}>{wayOn.name}</ButtonLink>
+        <ButtonLink href={nextPage.href}>{nextPage.name}</ButtonLink>
         {user && (
           <ButtonLink href="/account" variant="secondary">
             Go to your account

@@ -13,7 +13,7 @@ export function ListFilters({ children, ...search }: ComponentProps<typeof Searc
   );
 }
 
-/** A filter of a list, as short as its longest option. */
+/** A filter of a list that opens its options. On wide screens it is as wide as its longest option. */
 export function FilterSelect<Value extends string>(props: {
   label: string;
   value: Value;
@@ -32,7 +32,7 @@ export function FilterSelect<Value extends string>(props: {
   );
 }
 
-/** A filter of a list with all its options in sight. `name` groups its radio buttons. */
+/** A filter of a list that shows all its options. `name` groups its radio buttons. */
 export function FilterChoice<Value extends string>(props: {
   legend: string;
   name: string;

@@ -15,7 +15,7 @@ import { useMutationForm } from './use-mutation-form.ts';
 const { recipient, changesBooking } = ResendMailInput.shape;
 const schema = ResendMailInput.extend({ recipient: recipient.unwrap(), changesBooking: changesBooking.unwrap() });
 
-/** Sends a mail again to a corrected address, which the booking may get as well. */
+/** The dialog that sends a mail again, to a corrected address. A checkbox gives the address to the booking too. */
 export function SendMailElsewhereDialog({ mail, onClosed }: { mail: ListedMail; onClosed(isDone: boolean): void }) {
   const form = useSchemaForm(schema, { defaultValues: { recipient: mail.recipient, changesBooking: false } });
   const refetchLater = useRefetchMailsLater();

@@ -2,7 +2,7 @@ import { chooseWhenUnread } from '#contracts/own-calendar/calendar-sources.ts';
 import { callApi } from '../api.ts';
 import { ActionButton } from './ActionButton.tsx';
 
-/** Keeps times open, or closes them all, while one of the coach's own calendars can't be read. */
+/** A button that keeps times open, or closes them all, while one of the coach's own calendars can't be read. */
 export function WhenUnreadButton({ calendar, choice, onDone }: WhenUnreadButtonProps) {
   const { id, name } = calendar;
   const [label, done] = {

@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 import { useLatest } from '../ui/use-latest.ts';
 
-/** The state of a history entry. `drawerDepth`: how many entries back the list without a drawer is. */
+/** The state of a history entry. `drawerDepth`: the number of entries back to the list without a drawer. */
 type EntryState = { drawerDepth?: number; isDialog?: boolean };
 
 const entryState = (): EntryState => Object(history.state);
@@ -15,7 +15,7 @@ export const dialogEntryState = (): EntryState => ({
 });
 
 let isGoingBack = false;
-const waiting: (() => void)[] = [];
+const pendingChanges: (() => void)[] = [];
 
 /** Goes back in the history. The browser does so a moment later; further calls until then do nothing. */
 export function goBack(entries: number): void {
@@ -25,27 +25,27 @@ export function goBack(entries: number): void {
     'popstate',
     () => {
       isGoingBack = false;
-      for (const run of waiting.splice(0)) run();
+      for (const run of pendingChanges.splice(0)) run();
     },
     { once: true },
   );
   history.go(-entries);
 }
 
-/** Changes the history now, or once `goBack` has gone back, which would undo an earlier change. */
+/** Changes the history now, or after a `goBack` that is under way, since that would leave the new entry again. */
 export function afterGoingBack(change: () => void): void {
-  if (isGoingBack) waiting.push(change);
+  if (isGoingBack) pendingChanges.push(change);
   else change();
 }
 
 /** The dialogs that are shown, the topmost one last. They share one entry of the history. */
 const shownDialogs: object[] = [];
 
-/** Gives a dialog an entry of the history while it is shown, so that Back closes it and not the page. */
+/** Gives a dialog an entry of the history while it is shown, so that Back closes the dialog and not the page. */
 export function useDialogHistory(onClosed: () => void, mayClose: () => boolean = () => true): void {
   const latest = useLatest({ onClosed, mayClose });
 
-  // Before the dialog is painted: Back may be pressed as soon as it can be seen.
+  // A layout effect runs before the dialog is painted, and Back may be pressed as soon as it can be seen.
   useLayoutEffect(() => {
     const self = {};
     shownDialogs.push(self);

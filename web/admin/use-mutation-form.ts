@@ -7,6 +7,7 @@ export type MutationFormOptions<Typed extends FieldValues, Sent> = Omit<SubmitOp
   refetches?: 'always' | 'after failure' | 'never';
   /** The title of the toast after a failure. */
   failed: string;
+  /** The sentence for a request without a reply, which may have reached the server. */
   answerLostText?: string;
 };
 

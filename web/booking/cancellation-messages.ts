@@ -16,7 +16,7 @@ const packageRules: Partial<Record<MyCall['money'], string>> = {
   'package-waits': 'If you cancel, I decide whether the call counts as used.',
 };
 
-/** Returns the rule for the money of this call, as it was agreed at the booking; null where none is at stake. */
+/** Returns the rule for the money of this call, as it was agreed at the booking; null if no money is at stake. */
 export function describeMoneyRule(call: MyCall): string | null {
   const minutesRule = call.minutesFromCredit > 0 ? minutesGoBack.part : null;
   const money = getMoneyNow(call);
@@ -25,13 +25,13 @@ export function describeMoneyRule(call: MyCall): string | null {
   const packageRule = packageRules[money];
   if (packageRule) return packageRule;
   const formatDeadline = (deadline: Date) => `${formatOwnDeadline(deadline)} your time`;
-  const timedCall = { ...call, ...getTimes(call) };
+  const timedCall = { ...call, ...parseTimes(call) };
   if (money === 'package') return describePackageCancelRule(timedCall, serverNow(), formatDeadline);
   const cashRule = describeOwnCancelRule(timedCall, serverNow(), formatDeadline);
   return [cashRule, minutesRule].filter(Boolean).join(' ');
 }
 
-const getTimes = ({ startsAt, earliestStartsAt }: MyCall) => ({
+const parseTimes = ({ startsAt, earliestStartsAt }: MyCall) => ({
   startsAt: new Date(startsAt),
   earliestStartsAt: earliestStartsAt === null ? null : new Date(earliestStartsAt),
 });
@@ -46,11 +46,11 @@ const lateMoney: Partial<Record<MyCall['money'], MyCall['money']>> = {
 
 /** Returns the fate of the money if the client cancels now: the page may be open since before the time limit. */
 function getMoneyNow(call: MyCall): MyCall['money'] {
-  const isLate = serverNow() > getMoneyDeadline({ ...call, ...getTimes(call) });
+  const isLate = serverNow() > getMoneyDeadline({ ...call, ...parseTimes(call) });
   return (isLate && lateMoney[call.money]) || call.money;
 }
 
-/** Returns what cancelling now would do with the money. */
+/** Returns a sentence about the fate of the money if the client cancels now. */
 export function beforeCancellingMessage(call: MyCall): string | null {
   const money = getMoneyNow(call);
   if (money === 'refund') return 'Everything you paid by card will go back to your card.';
@@ -60,7 +60,7 @@ export function beforeCancellingMessage(call: MyCall): string | null {
   return money === 'waits' ? `${describeMoneyWaits(call)}.` : describeMoneyRule(call);
 }
 
-/** Returns what cancelling the call has done with the money. */
+/** Returns a sentence about the fate of the money after the client has cancelled. */
 export function afterCancellingMessage(money: MyCall['money'], call: MyCall): string | null {
   if (money === 'refund')
     return [describeRefundUnderWay(call), call.minutesFromCredit > 0 && 'The minutes from your credit are back in it.']

@@ -10,7 +10,7 @@ import { useLatest } from '../ui/use-latest.ts';
 import type { CallPayment } from './call-payment.ts';
 import { countdownAnnouncement, formatRemaining } from './hold-countdown.ts';
 
-/** The call that is being paid for, short enough on a phone that the card fits on the same screen. */
+/** The call that is being paid for, so short on a phone that the fields for the card fit on the same screen. */
 export function CallSummary({ payment, onHoldEnd }: { payment: CallPayment; onHoldEnd(): void }) {
   const dollars = useDollars();
   const { call, payer, amount } = payment;
@@ -68,7 +68,7 @@ function HoldCountdown({ endsAt, onEnd }: { endsAt: number; onEnd(): void }) {
       if (nextAnnouncement) setAnnouncement(nextAnnouncement);
       previousMs = remainingMs;
       setRemaining(remainingMs);
-      // The hold may end a second time: a reply of the server may correct the clock, so that time is left again.
+      // The hold can end twice: when a reply of the server corrects the clock, some time may be left again.
       const endsNow = remainingMs <= 0 && !hasEnded;
       hasEnded = remainingMs <= 0;
       if (endsNow) latestOnEnd.current();

@@ -3,7 +3,7 @@ import { useDialogHistory } from '../admin/dialog-history.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import type { ScheduledDraft } from './DraftNotes.tsx';
 
-/** The question before a draft goes back to what is published. */
+/** The question before all unpublished changes are discarded. */
 export function DiscardDialog(props: {
   /** The end of the warning: 'on all pages'. */
   where: string;

@@ -5,7 +5,7 @@ import { showFailure } from '../ui/use-form-submit.ts';
 
 type Reply<State> = { message: string; studio: State };
 
-/** The studio of a document, as a change of its whole draft needs it. */
+/** The functions of a document's studio that a change of its whole draft needs. */
 export type ChangedStudio<State> = {
   read(): Promise<State>;
   /** Shows a state with which the server has replied. */
@@ -13,8 +13,8 @@ export type ChangedStudio<State> = {
 };
 
 /**
- * Sends a change of the whole draft, shows the reply's message or the failure, and takes the new state. Without a
- * title, the message is one.
+ * Sends a change of the whole draft, shows the reply's message or the failure, and takes the new state. If `title` is
+ * null, the message becomes the title.
  */
 export async function changeDraft<State>(
   title: string | null,
@@ -33,7 +33,7 @@ export async function changeDraft<State>(
 
 /**
  * Sends a change of the whole draft. If the draft has changed elsewhere, takes the newest before it throws the refusal.
- * If the reply got lost, finds out with `hasArrived` whether the site has made the change all the same.
+ * If the reply got lost, `hasArrived` decides by the studio's state whether the site has made the change all the same.
  */
 async function sendChange<State>(
   { read, take }: ChangedStudio<State>,
@@ -54,14 +54,14 @@ async function sendChange<State>(
 
 type Publication = { current: number; revision: number; publishAt: string | null };
 
-/** Publishes the draft of this revision, now or at `publishAt`. `current`: the version that is published before. */
+/** Publishes the draft of this revision, now or at `publishAt`. `current` is the version that was published before. */
 export const sendPublication = <State extends Pick<StudioState, 'published' | 'scheduled'>>(
   studio: ChangedStudio<State>,
   publication: Publication,
   send: () => Promise<Reply<State>>,
 ): Promise<Reply<State>> => sendChange(studio, (state) => isPublished(state, publication), send);
 
-/** Throws the draft away. */
+/** Discards the draft. */
 export const sendDiscard = <State extends { draft: { revision: number } }>(
   studio: ChangedStudio<State>,
   send: () => Promise<Reply<State>>,

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { Problem } from './Problem.tsx';
 
 /**
- * Makes changes of the list in `frame`: announces each, or shows why it is refused, and then focuses a control by its
- * `data-control`. A control that moves with its entry keeps its place on the screen, for the next tap.
+ * Returns `change`, which changes the list in `frame`, announces that or shows why it is refused, and then focuses the
+ * control with this `data-control`. If the control moves with its entry, the page scrolls so that it stays under the
+ * pointer.
  */
 export function useListChanges<Content>(onChange: (next: Content) => string | null) {
   const frame = useRef<HTMLDivElement>(null);
@@ -25,7 +26,7 @@ export function useListChanges<Content>(onChange: (next: Content) => string | nu
   const focusNext = (control: string, top: number | null = null) => {
     nextFocus.current = { control, top };
   };
-  /** Returns why the change was refused, or null. */
+  /** Makes a change. Returns the reason if it is refused, otherwise null. */
   function change(next: Content, message: string, nextControl?: string): string | null {
     const top = nextControl ? topOf(nextControl) : null;
     const refusal = onChange(next);

@@ -49,7 +49,7 @@ export function Field(props: FieldTexts & { children(aria: FieldAria): ReactNode
   );
 }
 
-/** A separate component, so that the boundary above also catches errors of `render` itself. */
+/** The control, as a component of its own, so that the error boundary around it also catches errors of `render`. */
 function Control({ render, aria }: { render(aria: FieldAria): ReactNode; aria: FieldAria }) {
   return render(aria);
 }

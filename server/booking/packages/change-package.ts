@@ -20,13 +20,14 @@ const MAX_DAYS_AHEAD = 2 * COACH_HORIZON_DAYS;
 /** The most calls that a package has. */
 const MAX_CALLS = 200;
 
-type Change = { changes: Partial<typeof packages.$inferInsert>; change: string; message: string };
+/** A planned change: the columns to set, the entry of the log, and the reply's message. */
+type Change = { columns: Partial<typeof packages.$inferInsert>; change: string; message: string };
 
 /** Prolongs a package, adds or takes one call, or ends it. Throws `NOT_FOUND`, `NOT_POSSIBLE`, `invalid`. */
 export function changePackage(ctx: AppContext, admin: string, id: number, input: PackageChange) {
   const now = ctx.now();
   return ctx.database.transaction(async (tx) => {
-    // A payment of which the coach still has money: then a package that a refund has ended can go on.
+    // If the coach still has money of the package's payment, even a package that a refund has ended can go on.
     const keptPayment = input.action === 'prolong' ? await lockKeptPayment(tx, id) : undefined;
     const sold = await lockSoldPackage(tx, id);
     const canGoOn = input.action === 'prolong' && (sold.endedBy === 'coach' || keptPayment !== undefined);
@@ -34,8 +35,8 @@ export function changePackage(ctx: AppContext, admin: string, id: number, input:
       const why = sold.endedBy === 'coach' ? 'You have ended this package.' : 'This package was refunded.';
       throw new Refusal('NOT_POSSIBLE', `${why} It can’t be changed any more.`);
     }
-    const { changes, change, message } = await planChange(tx, ctx, sold, input, now);
-    await tx.update(packages).set(changes).where(eq(packages.id, id));
+    const { columns, change, message } = await planChange(tx, ctx, sold, input, now);
+    await tx.update(packages).set(columns).where(eq(packages.id, id));
     let isCourseOpen = true;
     if (sold.endedBy === 'refund' && keptPayment) {
       // The refund that ended the package and its course has failed, so the payment counts again.
@@ -60,17 +61,17 @@ async function planChange(
   const zone = settings.coachTimeZone;
   if (input.action === 'prolong') return planProlongation(sold, input.lastDay, { zone, now });
   const hasEnded = getPackageState(sold, sold.counts, now) === 'ended';
-  if (input.action === 'add') return planCalls(tx, sold, { more: 1, hasEnded });
-  if (input.action === 'take') return planCalls(tx, sold, { more: -1, hasEnded });
+  if (input.action === 'add') return planCalls(tx, sold, { difference: 1, hasEnded });
+  if (input.action === 'take') return planCalls(tx, sold, { difference: -1, hasEnded });
   if (hasEnded) {
     throw new Refusal('NOT_POSSIBLE', 'This package has ended already.');
   }
   const { booked } = sold.counts;
   const stays = booked > 0 ? ` ${booked === 1 ? 'Its booked call stays.' : 'Its booked calls stay.'}` : '';
-  return { changes: { endedBy: 'coach', endedAt: now }, change: 'ended', message: `The package has ended.${stays}` };
+  return { columns: { endedBy: 'coach', endedAt: now }, change: 'ended', message: `The package has ended.${stays}` };
 }
 
-/** Plans a later last day. A package that was ended goes on. */
+/** Plans a later last day. A package that has ended goes on. */
 function planProlongation(
   { endsAt, endedBy }: SoldPackage,
   lastDay: string,
@@ -89,28 +90,28 @@ function planProlongation(
   if (lastDay > addDays(today, MAX_DAYS_AHEAD)) {
     refuseField('invalid', 'lastDay', 'Please choose a day within the next two years.');
   }
-  const changes = { endsAt: getEndOfDay(lastDay, zone), endedBy: null, endedAt: null };
+  const columns = { endsAt: getEndOfDay(lastDay, zone), endedBy: null, endedAt: null };
   const day = formatDate(lastDay);
-  return { changes, change: `prolonged to ${day}`, message: `The package now ends on ${day}.` };
+  return { columns, change: `prolonged to ${day}`, message: `The package now ends on ${day}.` };
 }
 
-/** Plans to add a call, or to take one that is left to book. */
+/** Plans to add a call, or to take one that is not booked yet. */
 async function planCalls(
   tx: Db,
   sold: SoldPackage,
-  { more, hasEnded }: { more: 1 | -1; hasEnded: boolean },
+  { difference, hasEnded }: { difference: 1 | -1; hasEnded: boolean },
 ): Promise<Change> {
-  if (more < 0 && sold.counts.toBook === 0) {
+  if (difference < 0 && sold.counts.toBook === 0) {
     throw new Refusal('NOT_POSSIBLE', 'No call of this package is left to take.');
   }
-  if (more > 0 && sold.counts.total >= MAX_CALLS) {
+  if (difference > 0 && sold.counts.total >= MAX_CALLS) {
     throw new Refusal('NOT_POSSIBLE', `A package has at most ${MAX_CALLS} calls.`);
   }
-  const addedCalls = sold.addedCalls + more;
+  const addedCalls = sold.addedCalls + difference;
   const [after] = await attachCalls(tx, [{ ...sold, addedCalls }]);
-  const change = more > 0 ? 'added a call to' : 'took a call from';
+  const change = difference > 0 ? 'added a call to' : 'took a call from';
   const counted = `The package now has ${describeCounts((after ?? sold).counts, hasEnded)}.`;
-  const isStuck = hasEnded && more > 0;
-  const message = isStuck ? `${counted} It has ended: prolong it so that the call can be booked.` : counted;
-  return { changes: { addedCalls }, change, message };
+  const isUnbookable = hasEnded && difference > 0;
+  const message = isUnbookable ? `${counted} It has ended: prolong it so that the call can be booked.` : counted;
+  return { columns: { addedCalls }, change, message };
 }

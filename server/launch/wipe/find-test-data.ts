@@ -38,20 +38,20 @@ import {
 import { findTestBills } from './find-test-bills.ts';
 import { findTestMails } from './find-test-mails.ts';
 
-/** `usesSandbox`: the site's payment provider is now the sandbox. */
+/** `freeCalls`: true if free calls are deleted too. `usesSandbox`: true if the sandbox is the payment provider now. */
 export type WipeOptions = { freeCalls: boolean; usesSandbox: boolean };
 
-/** The ids of what a wipe deletes, by table. `closedCourses` are users who stay and lose the course. */
+/** The ids of the rows that a wipe deletes, by table. `closedCourses` are users who stay and lose the course. */
 export type TestData = Awaited<ReturnType<typeof findTestData>>;
 
-/** Finds the rows of the demo that are unchanged, and all that payments at the sandbox led to. */
+/** Finds the demo rows that nobody has changed, and all rows that payments at the sandbox led to. */
 export async function findTestData(db: Db, options: WipeOptions) {
   const paid = await findSandboxPayments(db, options);
   const paymentIds = paid.map(({ id }) => id);
   const bills = await findTestBills(db, paymentIds);
   const booked = await findCalls(db, paymentIds, [...paid.flatMap(({ callId }) => callId ?? []), ...bills.callIds]);
-  const bought = paid.flatMap(({ account, accountId }) => (account === 'new' && accountId !== null ? [accountId] : []));
-  const accounts = await findAccounts(db, bought, { paymentIds, callIds: booked.callIds });
+  const buyers = paid.flatMap(({ account, accountId }) => (account === 'new' && accountId !== null ? [accountId] : []));
+  const accounts = await findAccounts(db, buyers, { paymentIds, callIds: booked.callIds });
   const accountIds = accounts.map(({ id }) => id);
   const closed = await listUsersLosingCourse(db, paymentIds);
   const found = {
@@ -78,7 +78,7 @@ export const isOfSandbox = (db: Db, column: AnyColumn): SQL =>
 
 function findSandboxPayments(db: Db, { usesSandbox }: WipeOptions) {
   const { id, account, accountId, coachingCallId: callId, paymentIntentId } = payments;
-  // Nobody can have paid a payment without an intent. It is the sandbox's if the site never had another provider.
+  // A payment without an intent was never paid. It counts as the sandbox's if the site never had another provider.
   const { paymentIntentId: otherId } = otherPayments;
   const hasOtherProvider = hasRow(db, otherPayments, isNotNull(otherId), not(isOfSandbox(db, otherId)));
   const isUnsent = usesSandbox ? and(isNull(paymentIntentId), not(hasOtherProvider)) : undefined;
@@ -95,7 +95,7 @@ async function findCalls(db: Db, paymentIds: number[], paidCallIds: number[]) {
   const isOtherPayment = not(isAnyOf(payments.id, paymentIds));
   const hasOtherPayment = hasRow(db, payments, eq(payments.coachingCallId, id), isOtherPayment);
   const hasLink = (end?: SQL) => hasRow(db, paymentLinks, eq(paymentLinks.coachingCallId, id), end);
-  // A call that the coach booked is real unless its link was paid: even opening the link makes a sandbox payment.
+  // A call with a payment link is real unless that was paid: opening the link is enough to make a sandbox payment.
   const isLinkPaid = or(not(hasLink()), hasLink(eq(paymentLinks.endedBy, 'paid')));
   const paidCalls = await db
     .select({ id, email, minutes: coachingCalls.rolloverMinutes })
@@ -162,7 +162,7 @@ async function findCallsOnCredit(
   return listIds(db, coachingCalls, isOnCredit, not(isFromCall), not(isFromDecision), notExists(isFromCoach));
 }
 
-/** Lists clients whose deleted calls were all paid at the sandbox, so that mails about such calls are test data. */
+/** Lists clients whose deleted calls were all paid at the sandbox, so that the mails about these are test data. */
 async function findPayersOfDeletedCalls(
   db: Db,
   { paymentIds, callIds }: { paymentIds: number[]; callIds: number[] },
@@ -189,7 +189,7 @@ const hasOtherCall = (db: Db, email: AnyColumn, callIds: number[]) =>
   hasRow(db, coachingCalls, eq(coachingCalls.email, email), not(isAnyOf(coachingCalls.id, callIds)));
 
 /** Finds the demo member, and accounts that a wiped purchase made, if they have nothing real. Never an admin's. */
-function findAccounts(db: Db, bought: number[], wiped: { paymentIds: number[]; callIds: number[] }) {
+function findAccounts(db: Db, buyers: number[], wiped: { paymentIds: number[]; callIds: number[] }) {
   const { id, email } = users;
   const isOfUser = or(eq(payments.accountId, id), eq(payments.userId, id), eq(payments.email, email));
   const hasOtherPayment = hasRow(db, payments, isOfUser, not(isAnyOf(payments.id, wiped.paymentIds)));
@@ -208,14 +208,14 @@ function findAccounts(db: Db, bought: number[], wiped: { paymentIds: number[]; c
       and(
         not(users.isAdmin),
         not(users.isMainAdmin),
-        or(isDemo, and(isAnyOf(id, bought), not(wasGranted))),
+        or(isDemo, and(isAnyOf(id, buyers), not(wasGranted))),
         not(hasOtherPayment),
         not(hasOtherCall(db, email, wiped.callIds)),
       ),
     );
 }
 
-/** Finds unchanged hours and seasons of the demo. The season stays if there are other hours, which need it, too. */
+/** Finds unchanged hours and seasons of the demo. The season stays if there are other hours, since they need it. */
 async function findDemoCalendar(db: Db) {
   const [seeded] = await db.select().from(siteFacts).where(eq(siteFacts.name, DEMO_SEEDED));
   if (!seeded) return { hourIds: [], seasonIds: [] };

@@ -12,7 +12,7 @@ type Subjects = {
   freeCallIds: number[];
   questionIds: number[];
 };
-/** `accounts`: of deleted accounts. `deletedCallsOf`: of clients whose deleted calls were all paid at the sandbox. */
+/** The addresses of deleted accounts, and those of clients whose deleted calls were all paid at the sandbox. */
 type Addresses = { accounts: string[]; deletedCallsOf: string[] };
 
 /** Returns the ids of mails about the test data. */
@@ -21,7 +21,7 @@ export async function findTestMails(
   { paymentIds, billIds, callIds, freeCallIds, questionIds }: Subjects,
   { accounts, deletedCallsOf }: Addresses,
 ): Promise<number[]> {
-  // Spares a site without test data the search through all its mails.
+  // On a site without test data, no search through all mails is needed.
   if ([paymentIds, callIds, freeCallIds, questionIds, accounts].every((list) => list.length === 0)) return [];
   const { recipient, paymentId, coachingCallId, consultationRequestId, courseQuestionId } = mails;
   const hasNoSubject = and(

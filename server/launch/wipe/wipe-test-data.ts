@@ -18,21 +18,21 @@ type User = SignedInSession['user'];
 export async function previewWipe(ctx: AppContext, user: User): Promise<z.infer<typeof previewWipeCall.reply>> {
   refuseOtherAdmins(user);
   return {
-    testData: toCounts(await find(ctx, ctx.database, { freeCalls: false })),
-    withFreeCalls: toCounts(await find(ctx, ctx.database, { freeCalls: true })),
+    testData: toCounts(await findData(ctx, ctx.database, { freeCalls: false })),
+    withFreeCalls: toCounts(await findData(ctx, ctx.database, { freeCalls: true })),
     copy: await findWipedCopy(ctx.config.filesFolder),
   };
 }
 
 /** Returns whether a wipe that keeps free calls would delete anything. */
 export async function hasTestData(ctx: AppContext): Promise<boolean> {
-  return !isNothing(toCounts(await find(ctx, ctx.database, { freeCalls: false })));
+  return !isEmpty(toCounts(await findData(ctx, ctx.database, { freeCalls: false })));
 }
 
 /**
  * Deletes the test data in one transaction that commits only after the copy is on disk. Throws `MAIN_ADMIN`,
- * `WRONG_PASSWORD`, `RATE_LIMITED`, `NOT_POSSIBLE` if the counts are no longer those shown, `UNAVAILABLE` without a
- * copy.
+ * `WRONG_PASSWORD`, `RATE_LIMITED`, `NOT_POSSIBLE` if the counts are no longer those shown, `UNAVAILABLE` if the copy
+ * cannot be written.
  */
 export async function wipeTestData(
   ctx: AppContext,
@@ -46,10 +46,10 @@ export async function wipeTestData(
   const { filesFolder } = ctx.config;
   const copy = await ctx.database.transaction(async (tx) => {
     await lockTestData(tx);
-    const data = await find(ctx, tx, { freeCalls });
+    const data = await findData(ctx, tx, { freeCalls });
     const counts = toCounts(data);
-    // The same wipe may have been done before, with a reply that got lost.
-    if (isNothing(counts)) return null;
+    // This may be a repetition of a wipe that was done, but whose reply got lost.
+    if (isEmpty(counts)) return null;
     if (!isDeepStrictEqual(counts, shown)) refuseOldCounts();
     const now = ctx.now();
     const tables = await deleteTestData(tx, data, now);
@@ -64,7 +64,7 @@ export async function wipeTestData(
     : { message: 'There’s nothing left to wipe.', copy: await findWipedCopy(filesFolder) };
 }
 
-const find = (ctx: AppContext, db: Db, { freeCalls }: { freeCalls: boolean }) =>
+const findData = (ctx: AppContext, db: Db, { freeCalls }: { freeCalls: boolean }) =>
   findTestData(db, { freeCalls, usesSandbox: ctx.config.paymentSandbox });
 
 function refuseOldCounts(): never {
@@ -87,7 +87,7 @@ const toCounts = (data: TestData): WipeCounts => ({
   sandboxObjects: data.sandboxObjects,
 });
 
-const isNothing = (counts: WipeCounts): boolean => Object.values(counts).every((count) => count === 0);
+const isEmpty = (counts: WipeCounts): boolean => Object.values(counts).every((count) => count === 0);
 
 const nouns: Record<keyof WipeCounts, string> = {
   demoHours: 'demo hour',

@@ -25,10 +25,11 @@ export function storeAccount(
 ): Promise<{ sourceIds: number[]; leavesCalls: boolean }> {
   return changeBusyTimes(ctx, async (tx, now) => {
     const before = await readAccount({ ...ctx, database: tx });
-    const isSame = before?.login.url === login.url && before.login.user === login.user;
-    // Events in another account cannot be deleted; those in a calendar that is no longer written are left there.
+    const isSameAccount = before?.login.url === login.url && before.login.user === login.user;
+    // The site forgets the events that it wrote: it can't delete those in the previous account any more, and leaves
+    // those in a calendar that it no longer writes.
     const abandoned =
-      before && (!isSame || !write) ? await tx.delete(writtenCalls).returning({ id: writtenCalls.id }) : [];
+      before && (!isSameAccount || !write) ? await tx.delete(writtenCalls).returning({ id: writtenCalls.id }) : [];
     const sealed = ctx.sealer.sealRow('caldav_accounts', ACCOUNT_ID, {
       login: JSON.stringify(login),
       writtenUrl: write?.url ?? '',
@@ -46,10 +47,10 @@ export function storeAccount(
       .insert(caldavAccounts)
       .values({ id: ACCOUNT_ID, ...values, createdAt: now })
       .onConflictDoUpdate({ target: caldavAccounts.id, set: values });
-    const known = await deleteOtherSources(tx, ctx, isSame ? read : []);
-    const added = read.filter(({ url }) => !known.has(url));
+    const keptIds = await deleteOtherSources(tx, ctx, isSameAccount ? read : []);
+    const added = read.filter(({ url }) => !keptIds.has(url));
     await refuseMoreSources(tx, added.length);
-    const sourceIds = [...known.values()];
+    const sourceIds = [...keptIds.values()];
     for (const { url, name } of added) {
       const id = await takeNextId(tx, 'calendar_sources');
       const row = ctx.sealer.sealRow('calendar_sources', id, { url });
@@ -62,7 +63,7 @@ export function storeAccount(
   });
 }
 
-/** Deletes all calendars of the server but `kept`. Returns the ids, by address, of those that were stored and stay. */
+/** Deletes the account's stored calendars, except `kept`. Returns the ids of those that stay, by their addresses. */
 async function deleteOtherSources(
   tx: Db,
   { sealer }: AppContext,
@@ -71,7 +72,7 @@ async function deleteOtherSources(
   const keptUrls = new Set(kept.map(({ url }) => url));
   const rows = await tx.select().from(calendarSources).where(eq(calendarSources.kind, 'caldav'));
   const stored = rows.map(({ id, url }) => ({ id, url: sealer.openText('calendar_sources', 'url', id, url) }));
-  const gone = stored.filter(({ url }) => !keptUrls.has(url)).map(({ id }) => id);
-  if (gone.length > 0) await tx.delete(calendarSources).where(isAnyOf(calendarSources.id, gone));
+  const deletedIds = stored.filter(({ url }) => !keptUrls.has(url)).map(({ id }) => id);
+  if (deletedIds.length > 0) await tx.delete(calendarSources).where(isAnyOf(calendarSources.id, deletedIds));
   return new Map(stored.filter(({ url }) => keptUrls.has(url)).map(({ id, url }) => [url, id]));
 }

@@ -30,9 +30,8 @@ export async function publishFolder(
       });
     await publishContent(sitePages, tx, ctx, { content, admin });
     if (course) {
-      const ids = { before: settings.course, content: course };
-      const own = (await courseDocument.giveIds?.(tx, ids)) ?? course;
-      await publishContent(courseDocument, tx, ctx, { content: own, admin, isImport: true });
+      const withIds = await courseDocument.giveIds?.(tx, { before: settings.course, content: course });
+      await publishContent(courseDocument, tx, ctx, { content: withIds ?? course, admin, isImport: true });
     }
     await recordAdminAction(tx, { actor: admin, action: 'content-imported-by-command', subject: folder }, ctx.now());
   });
@@ -43,7 +42,7 @@ export async function publishFolder(
   };
 }
 
-/** Publishes the course of an installation of 1.0. */
+/** Publishes the course that an installation of version 1.0 had as code. */
 export async function publishCourse(
   ctx: Pick<AppContext, 'database' | 'settings' | 'now'>,
   { course, admin, folder }: { course: CourseContent; admin: string; folder: string },

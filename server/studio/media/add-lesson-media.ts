@@ -11,7 +11,7 @@ import { uploadsFolderOf } from './media-folder.ts';
 import { runMediaProcess } from './run-media-process.ts';
 import { refuseFile, UnusableFile } from './unusable-file.ts';
 
-/** Makes the still of a lesson's clip. Throws as `finishUpload` does. */
+/** Makes the still of a lesson's clip from an uploaded picture. Throws as `finishUpload` does. */
 export const addLessonStill = (ctx: MediaContext, complete: CompleteUpload): Promise<{ src: string }> =>
   finishUpload(ctx, complete, 'lesson-still', async (from) => {
     const to = join(uploadsFolderOf(ctx), `${complete.upload}.webp`);
@@ -41,7 +41,8 @@ export const addDocument = (
     'document',
     async (from) => {
       const kind = await findDocumentKind(from).catch((error: unknown) => {
-        throw error instanceof UnusableFile ? refuseFile(sayWhatFits(error)) : error;
+        if (error instanceof UnusableFile) refuseFile(describeRefusal(error));
+        throw error;
       });
       const stored = `${await hashFile(from)}.${kind}`;
       await storeCourseFile(ctx, from, stored);
@@ -50,7 +51,8 @@ export const addDocument = (
     ({ stored }) => ({ action: 'media-added', subject: `document ${stored}` }),
   );
 
-const sayWhatFits = ({ message }: UnusableFile): string =>
+/** Keeps the messages that say how to repair the document. For other files, says which kinds members can use. */
+const describeRefusal = ({ message }: UnusableFile): string =>
   /macros|Unpacked|PDF/.test(message)
     ? message
     : 'This isn’t a file that members can use. Please choose an Excel file (.xlsx), a Word file (.docx) or a PDF.';

@@ -9,10 +9,10 @@ import type { LimitedMediaJob, MediaJob, MediaProgress, MediaResult } from './me
 import { TERMINATED } from './run-ffmpeg.ts';
 import { refuseFile } from './unusable-file.ts';
 
-/** The time without news after which a process is ended. A slow disk copies some megabytes of a clip in a second. */
+/** The time without a message after which a process is ended, longer for large files. Slow disks copy some MB/s. */
 const TIMEOUT_MS = 5 * MINUTE_MS;
 const TIMEOUT_MS_PER_MEGABYTE = 300;
-/** The time in which a process has to end itself and its ffmpeg. */
+/** The time that a process has to end itself and its ffmpeg, before it is killed. */
 const ENDING_MS = 5000;
 const MAX_WAITING = 20;
 const MEGABYTE = 1024 * 1024;
@@ -33,14 +33,14 @@ function queueOf({ kind }: MediaJob): PQueue {
 type UsableResult = Exclude<MediaResult, { unusable: string } | { isDiskFull: true }>;
 type Options = {
   onProgress?: (progress: ClipProgress) => void;
-  /** Ends the process. */
+  /** A signal that ends the process. */
   signal?: AbortSignal;
-  /** For tests. */
+  /** A replacement in tests, like `cpuSeconds`. */
   start?: typeof startChildProcess;
   cpuSeconds?: number;
 };
 
-/** The error of a process that was ended from outside, as when the machine stops: not the file's fault. */
+/** The error of a process that was ended from outside, for example because the machine stops. The file may be fine. */
 class EndedFromOutside extends Error {}
 
 /**
@@ -64,21 +64,21 @@ export async function runMediaProcess(job: MediaJob, log: BaseLogger, options: O
 
 async function runJob(job: MediaJob, options: Options): Promise<MediaResult> {
   const { start = startChildProcess, signal, onProgress } = options;
-  const { files, megabytes } = await measureFiles(job);
-  const cpuSeconds = options.cpuSeconds ?? allowedCpuSeconds(files, megabytes);
+  const { fileCount, megabytes } = await measureFiles(job);
+  const cpuSeconds = options.cpuSeconds ?? computeCpuLimit(fileCount, megabytes);
   const { child, stderr } = start('media-process');
-  const end = () => {
+  const endProcess = () => {
     child.kill('SIGTERM');
     setTimeout(() => child.kill('SIGKILL'), ENDING_MS).unref();
   };
   let isTooLate = false;
   const giveUp = () => {
     isTooLate = true;
-    end();
+    endProcess();
   };
   const startTimer = () => setTimeout(giveUp, TIMEOUT_MS + TIMEOUT_MS_PER_MEGABYTE * megabytes);
   let timer = startTimer();
-  signal?.addEventListener('abort', end);
+  signal?.addEventListener('abort', endProcess);
   return new Promise<MediaResult>((resolve, reject) => {
     child.on('message', (message: MediaResult | MediaProgress) => {
       if (!('progress' in message)) return resolve(message);
@@ -96,20 +96,20 @@ async function runJob(job: MediaJob, options: Options): Promise<MediaResult> {
     child.send(limitedJob, (error) => error && reject(error));
   }).finally(() => {
     clearTimeout(timer);
-    signal?.removeEventListener('abort', end);
+    signal?.removeEventListener('abort', endProcess);
   });
 }
 
 /**
- * Returns several times what a slow machine needs: an hour of film in 66 MB takes 5 s, the largest picture as much. The
- * limit stops malicious files, of which a small one can demand endless work.
+ * Returns several times the seconds that a slow machine needs: 5 for an hour of film in 66 MB, or for the largest
+ * picture. The limit stops malicious files, since even a small one can demand endless work.
  */
-const allowedCpuSeconds = (files: number, megabytes: number): number => Math.ceil(30 + files + megabytes);
+const computeCpuLimit = (fileCount: number, megabytes: number): number => Math.ceil(30 + fileCount + megabytes);
 
-async function measureFiles(job: MediaJob): Promise<{ files: number; megabytes: number }> {
+async function measureFiles(job: MediaJob): Promise<{ fileCount: number; megabytes: number }> {
   const paths = listPaths(job);
   const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size));
-  return { files: paths.length, megabytes: sizes.reduce((sum, bytes) => sum + bytes, 0) / MEGABYTE };
+  return { fileCount: paths.length, megabytes: sizes.reduce((sum, bytes) => sum + bytes, 0) / MEGABYTE };
 }
 
 function listPaths(job: MediaJob): string[] {

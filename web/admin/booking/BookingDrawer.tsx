@@ -183,7 +183,7 @@ function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; onClosed
         The answers and the history will be deleted, and the time opens up again. Your notes about the client stay, and
         sent emails stay in the list of emails. {deleteMoneyText(booking)}
       </p>
-      {/* No mail is sent about a call that was cancelled or is over. */}
+      {/* The client needs no mail about a call that was cancelled or completed. */}
       {isOpenBooking(booking) && (
         <Checkbox
           label="Tell the client by mail"

@@ -39,7 +39,7 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
   const { packages, minutes } = usePackagesAndMinutes();
   const hasPackage = packages.length > 0;
   useEffect(() => {
-    // The address was changed, or the last call of the package was booked meanwhile.
+    // The coach has changed the address, or the last call of the package was booked meanwhile.
     if (!hasPackage && paidWith === 'package') form.setValue('paidWith', 'link');
   }, [form, hasPackage, paidWith]);
   return (
@@ -66,7 +66,7 @@ export function BookingPaymentFields({ isMember }: { isMember: boolean }) {
 
 const noneAvailable: { packages: BookablePackage[]; minutes: number } = { packages: [], minutes: 0 };
 
-/** Returns the packages of the typed address that have calls to book, and the minutes of credit. */
+/** Returns the packages with calls to book and the minutes of credit that belong to the typed address. */
 function usePackagesAndMinutes(): typeof noneAvailable {
   const email = useWatch<NewBookingFormInput, 'email'>({ name: 'email' }).trim();
   const { data } = useEndpoint(listBookablePackages, { query: { email }, enabled: /.@./.test(email), staleTime: 0 });
@@ -110,8 +110,8 @@ function PackageChoiceField({ packages }: { packages: readonly BookablePackage[]
 }
 
 /**
- * A checkbox by which the client's minutes pay a part of the call; the amount is then for the rest. Hidden if there are
- * no minutes, or enough for the whole call, for which the coach chooses "From credit".
+ * A checkbox by which the client's minutes pay a part of the call; the amount is then for the rest. It is hidden if the
+ * client has no minutes, and if they pay the whole call, for which the coach chooses "From credit".
  */
 function ClientMinutesField({ minutes, isMember }: { minutes: number; isMember: boolean }) {
   const { control, setValue, formState } = useFormContext<NewBookingFormInput>();
@@ -126,21 +126,21 @@ function ClientMinutesField({ minutes, isMember }: { minutes: number; isMember: 
 
   useEffect(() => {
     setValue('minutesFromCredit', creditMinutes);
-    // Without minutes, before and now, the coach's amount stays.
+    // As long as no minutes are used, the amount that the coach has typed stays.
     if (creditMinutes === 0 && !wasUsed.current) return;
     wasUsed.current = creditMinutes > 0;
     setValue('amount', formatDollarInput(creditMinutes > 0 ? restCents : cents));
   }, [creditMinutes, restCents, cents, setValue]);
 
   if (!isOffered) return null;
-  const others = `the other ${formatMinutes(duration - minutes)}`;
+  const otherMinutes = `the other ${formatMinutes(duration - minutes)}`;
   return (
     <Checkbox
       label={`Use the client’s ${formatMinutes(minutes)} of credit`}
       hint={
         restCents > 0
-          ? `The amount is for ${others}.`
-          : `A card can’t pay so little as ${others}, so they cost nothing.`
+          ? `The amount is for ${otherMinutes}.`
+          : `A card can’t pay as little as ${otherMinutes}, so they cost nothing.`
       }
       error={formState.errors.minutesFromCredit?.message}
       checked={creditMinutes > 0}

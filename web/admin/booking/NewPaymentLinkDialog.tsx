@@ -45,7 +45,8 @@ export function NewPaymentLinkDialog(
     onSubmit: async (body) => setReply(await make(body)),
     fields: ['cents', 'sentence'],
   });
-  // Fetched any earlier, a list without its last line could close this dialog before the coach has the link.
+  // The page's data is fetched again only now: an earlier reply could lack the entry that opened this dialog, which
+  // would close before the coach has the link.
   const closeLink = () => {
     refetch();
     onMade();

@@ -6,7 +6,7 @@ import type { UsualTimes } from './override-form.ts';
 
 const isDaytime = (time: TimeCode) => getMinutesOfDay(time) >= 6 * 60 && getMinutesOfDay(time) < 22 * 60;
 
-/** Half-hours of a day, chosen by clicking. `usual`: times that a button adds at once; `times`: those on offer. */
+/** Half-hours of a day to choose from: `times`, or all. Each group of `usual` has a button that chooses its times. */
 export function TimePicker(props: {
   label: string;
   value: readonly TimeCode[];

@@ -10,7 +10,7 @@ export const useWeeklySlots = () => useEndpoint(listWeeklySlots, { refetchOnMoun
 export const useSpecificDates = () => useEndpoint(listSpecificDates, { refetchOnMount: 'always' });
 export const useDateOverrides = () => useEndpoint(listDateOverrides, { refetchOnMount: 'always' });
 
-/** Returns the rules of the calendar once no fetch of them is under way. */
+/** Fetches the rules of the calendar, or waits for a fetch that is under way. */
 export async function readRules(queries: QueryClient): Promise<CalendarRules> {
   const [weekly, dates, overrides] = await Promise.all([
     queries.fetchQuery(endpointQuery(listWeeklySlots)),
@@ -20,7 +20,7 @@ export async function readRules(queries: QueryClient): Promise<CalendarRules> {
   return { weekly: weekly ?? [], dates: dates ?? [], overrides: overrides ?? [] };
 }
 
-/** Fetches a month, and again and again, since visitors book while the coach looks at it. */
+/** Fetches a month, and fetches it again every minute, since visitors book while the coach looks at it. */
 export const useMonth = (month: string) =>
   useEndpoint(getCalendarMonth, {
     query: { month },

@@ -1,4 +1,4 @@
-/** A city whose name is not that of its time zone, or not its only name. `names`: the shown one first. */
+/** A city that is not found by its time zone's name, or has several names. The first of `names` is shown. */
 export type City = { names: string[]; region: string; zone: string };
 
 /** The cities by time zone and region. Slashes separate the names of one city, of which the first is shown. */

@@ -109,7 +109,10 @@ function ContactLinks({ person }: { person: ClientDetails }) {
   );
 }
 
-/** Returns the client's app for calls. Null by phone, since the number is a link, and by video link, one per call. */
+/**
+ * Returns the app in which the client is called. Null for phone calls, since the number is a link already, and for
+ * video links, since each call has its own.
+ */
 function findCallApp({ phone, contactMethod }: ClientDetails): { name: string; url: string } | null {
   if (!phone || !contactMethod || contactMethod === 'phone') return null;
   const url = callUrl({ phone, contactMethod, videoLink: null });

@@ -3,7 +3,7 @@ import type { SettingField } from '#contracts/settings/setting-fields.ts';
 import { formatDollars } from '#domain/prices.ts';
 import { formatDollarInput, parseDollars } from '../dollar-input.ts';
 
-/** The values in the fields of a form: text, or the checked choices. */
+/** The values in the fields of a form: a text, or the checked choices. */
 export type TypedSettings = Record<string, string | string[]>;
 export type SettingsForm = UseFormReturn<TypedSettings, unknown, Record<string, unknown>>;
 export type SettingFields = Record<string, SettingField>;
@@ -42,7 +42,7 @@ export function readTyped(field: SettingField, typed: string | string[]): unknow
 
 const readNumber = (text: string): number => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** Returns a sentence for each invalid field, and the values of the valid ones. */
+/** Checks all fields. Returns a sentence for each invalid one, and the values of the valid ones. */
 export function checkTyped(fields: SettingFields, typed: TypedSettings) {
   const content: Content = {};
   const errors: Record<string, string> = {};
@@ -54,12 +54,12 @@ export function checkTyped(fields: SettingFields, typed: TypedSettings) {
   return { content, errors };
 }
 
-/** Checks whether both texts mean the same value: '50' and '$50.00', for example. */
+/** Returns whether both texts mean the same value: '50' and '$50.00', for example. */
 export const isSameTyped = (field: SettingField, one: string | string[], other: string | string[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other) ||
   (isValid(field, one) && JSON.stringify(readTyped(field, one)) === JSON.stringify(readTyped(field, other)));
 
-// Text that is no number must not equal other such text: JSON turns each NaN into null.
+// A text that is no number reads as NaN, and JSON turns that into null, so two such texts would seem to be equal.
 const isValid = (field: SettingField, typed: string | string[]) =>
   field.schema.safeParse(readTyped(field, typed)).success;
 

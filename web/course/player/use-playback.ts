@@ -34,16 +34,16 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
   }, [stop]);
 
   useEffect(() => {
-    const hide = () => tracking.current?.tracker.handleHidden();
-    const whenHidden = () => document.visibilityState === 'hidden' && hide();
-    const hurry = () => tracking.current?.saver.retryNow();
-    document.addEventListener('visibilitychange', whenHidden);
-    addEventListener('pagehide', hide);
-    addEventListener('online', hurry);
+    const handleHidden = () => tracking.current?.tracker.handleHidden();
+    const handleVisibilityChange = () => document.visibilityState === 'hidden' && handleHidden();
+    const handleOnline = () => tracking.current?.saver.retryNow();
+    document.addEventListener('visibilitychange', handleVisibilityChange);
+    addEventListener('pagehide', handleHidden);
+    addEventListener('online', handleOnline);
     return () => {
-      document.removeEventListener('visibilitychange', whenHidden);
-      removeEventListener('pagehide', hide);
-      removeEventListener('online', hurry);
+      document.removeEventListener('visibilitychange', handleVisibilityChange);
+      removeEventListener('pagehide', handleHidden);
+      removeEventListener('online', handleOnline);
       stop();
     };
   }, [stop]);
@@ -70,7 +70,7 @@ export function usePlayback(lesson: LessonPosition, userId: number, onProgress: 
   };
 }
 
-/** Starts to track a viewing. Without a user, as in a preview, nothing is saved. */
+/** Starts to track the playback. Without a user, as in a preview, nothing is saved. */
 function startTracking(
   { id, lengthSeconds }: LessonPosition,
   userId: number | null,

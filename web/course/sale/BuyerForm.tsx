@@ -35,7 +35,7 @@ import type { CheckoutSettings } from './checkout-settings.ts';
 import { courseSuccessPath, findUnopenedPurchase } from './course-payment.ts';
 import { setupFailureMessage } from './setup-failure.ts';
 
-/** The note in place of the fields, which keep their text. */
+/** A note that is shown in place of the form. The fields keep their text. */
 type FormReplacement = { type: 'owned'; email: string; sentence: string } | { type: 'unconfigured' };
 
 export function BuyerForm(props: { settings: CheckoutSettings; onOpened(session: CheckoutSession): void }) {
@@ -87,7 +87,7 @@ export function BuyerForm(props: { settings: CheckoutSettings; onOpened(session:
     );
   }
   return (
-    // Never by GET: the buyer's data must not appear in an address.
+    // Without the script, a form is sent as it is: by GET, the buyer's data would appear in an address.
     <form method="post" noValidate onSubmit={submit} className="panel space-y-6 p-5 shadow-panel sm:p-8">
       <h2 className="text-heading">Your account</h2>
       <NeedsScript feature="Buying online" />
@@ -122,7 +122,7 @@ async function openPayment(answers: BuyerAnswers, consent: ConsentInput): Promis
   }
 }
 
-/** Tells a site without keys from a provider that does not respond for a moment. */
+/** Returns whether the site has no keys of a provider. A provider may also just not respond for a moment. */
 async function hasNoProviderKeys(): Promise<boolean> {
   try {
     return !(await callApi(getPaymentConfig)).publishableKey;
@@ -141,7 +141,7 @@ function validationMessage(
   return first?.message ?? 'Please check the marked fields';
 }
 
-/** The note that the buyer's address has the course already. `onOther` starts over with another address. */
+/** The note that the buyer's address has the course already. `onOther` brings back the form for another address. */
 function AlreadyOwned({ email, sentence, onOther }: { email: string; sentence: string; onOther(): void }) {
   const user = useCurrentUser();
   const hasCourse = user !== null && isMember(user);
@@ -150,7 +150,9 @@ function AlreadyOwned({ email, sentence, onOther }: { email: string; sentence: s
   // A buyer who paid in this browser and was interrupted continues without a password.
   useEffect(() => {
     let isGone = false;
-    findUnopenedPurchase().then((id) => isGone || !id || navigate(courseSuccessPath(id), { replace: true }));
+    findUnopenedPurchase().then((id) => {
+      if (id && !isGone) navigate(courseSuccessPath(id), { replace: true });
+    });
     return () => {
       isGone = true;
     };
@@ -194,7 +196,7 @@ function useBuyerForm(schema: BuyerSchema): BuyerFormState {
   return form;
 }
 
-/** Fills the empty fields. What the buyer has typed stays, since it is newer. */
+/** Fills the empty fields. A text that the buyer has typed stays, since it is newer. */
 function fillEmptyFields(form: BuyerFormState, known: Partial<BuyerInput>): void {
   const typed = form.getValues();
   for (const name of buyerFieldNames) {

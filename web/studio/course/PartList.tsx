@@ -36,7 +36,7 @@ export function PartList(props: {
   const latest = useLatest({ content, onChange });
   const [movedIndex, setMovedIndex] = useState<number | null>(null);
 
-  // Elsewhere, its Undo would take back what is typed there.
+  // Undo restores the part into the content that this list has shown last, so it must not outlive the list.
   useEffect(() => dismissChangeToast, []);
   useEffect(() => {
     const opened = frame.current?.querySelector<HTMLElement>(`[data-control="open-${lastOpened}"]`);
@@ -69,8 +69,8 @@ export function PartList(props: {
       if (refusal !== null) toast({ title: 'Not brought back', description: refusal, variant: 'destructive' });
     };
     const hasProgress = published.lessons.some(({ id }) => id === lessons[index]?.id);
-    const kept = 'Your members’ progress in it stays, and is there again if the part comes back.';
-    showChange('Removed. Undo brings it back.', hasProgress ? kept : undefined, restore);
+    const progressNote = 'Your members’ progress in it stays, and is there again if the part comes back.';
+    showChange('Removed. Undo brings it back.', hasProgress ? progressNote : undefined, restore);
   }
 
   return (

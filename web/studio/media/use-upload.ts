@@ -35,14 +35,14 @@ export type Upload = {
   cancel(): void;
 };
 
-/** Gets the server's result of a complete upload. `onProgress` throws once the upload is cancelled. */
+/** A function that gets the server's result of a complete upload. `onProgress` throws once the upload is cancelled. */
 type Finish<Result> = (complete: CompleteUpload, onProgress: (progress: ClipProgress) => void) => Promise<Result>;
 /** A file to send, or an upload whose whole file has arrived. */
 type Job = FileTransfer | (Pick<FileTransfer, 'upload' | 'memory' | 'isCancelled'> & { complete: CompleteUpload });
 
 /**
  * Uploads one file at a time. `finish` asks the server for the result, which `onDone` gets. With a `memory`, an upload
- * goes on after the page was left, once the same file is chosen again.
+ * that stopped because the page was left goes on once the same file is chosen again.
  */
 export function useUpload<Result>(
   kind: MediaKind,
@@ -56,6 +56,7 @@ export function useUpload<Result>(
 
   async function run(job: Job) {
     currentJob.current = job;
+    // A job that was cancelled or replaced shows nothing any more.
     const show = (next: UploadState) => currentJob.current === job && setState(next);
     const onProgress = (progress: ClipProgress) => {
       if (job.isCancelled) throw new UploadCancelled();
@@ -64,8 +65,8 @@ export function useUpload<Result>(
     try {
       const complete = 'complete' in job ? job.complete : await sendFile(job, () => show(describeSending(job)));
       show({ step: 'preparing', progress: null });
-      const work = () => latest.current.finish(complete, onProgress);
-      const result = await retry(work, pausesOf(job)).catch((error) => forgetEnded(job, error));
+      const finishUpload = () => latest.current.finish(complete, onProgress);
+      const result = await retry(finishUpload, pausesOf(job)).catch((error) => forgetEnded(job, error));
       if (currentJob.current !== job) return;
       currentJob.current = null;
       job.memory?.forget();
@@ -99,11 +100,11 @@ export function useUpload<Result>(
     },
     [],
   );
-  const hasFailed = state.step === 'failed' && state.mayRetry;
+  const canRetry = state.step === 'failed' && state.mayRetry;
   useEffect(() => {
-    const goOn = () => hasFailed && currentJob.current && void run(currentJob.current);
-    addEventListener('online', goOn);
-    return () => removeEventListener('online', goOn);
+    const handleOnline = () => canRetry && currentJob.current && void run(currentJob.current);
+    addEventListener('online', handleOnline);
+    return () => removeEventListener('online', handleOnline);
   });
 
   return {
