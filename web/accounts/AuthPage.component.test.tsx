@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { signInWithPasskey, startPasskeySignIn } from '#contracts/accounts/account-passkeys.ts';
 import { resetPassword, signInWithPassword } from '#contracts/accounts/accounts.ts';
 import { recordAnnouncements } from '../testing/announcements.ts';
 import { expectAccessible } from '../testing/axe.ts';
@@ -151,6 +152,34 @@ test('a button takes over a session elsewhere, below the specified sentence and 
     { email: 'ida@example.com', password: 'seven quiet herons' },
     { email: 'ida@example.com', password: 'seven quiet herons', takeOver: true },
   ]);
+});
+
+test('only its own button takes over a session elsewhere, without another prompt for the passkey', async () => {
+  const buffer = new ArrayBuffer(4);
+  const prompts = vi.spyOn(navigator.credentials, 'get').mockResolvedValue({
+    id: 'key',
+    rawId: buffer,
+    type: 'public-key',
+    response: { authenticatorData: buffer, clientDataJSON: buffer, signature: buffer, userHandle: buffer },
+    getClientExtensionResults: () => ({}),
+  } as Credential);
+  mockEndpoint(startPasskeySignIn, () => replyWith({ challenge: 'AAAA' }));
+  const message = "You're already logged in on another device. Please log out there before logging in here.";
+  const requests = mockEndpoint(signInWithPasskey, () =>
+    requests.length < 3 ? refuseWith(409, { code: 'ALREADY_SIGNED_IN', message }) : replyWith(ida),
+  );
+  const withPasskey = page.getByRole('button', { name: 'Sign in with a passkey' });
+  const takeOver = page.getByRole('button', { name: 'Sign in here instead' });
+  await renderPage(<AuthPage />);
+  await withPasskey.click();
+  await expect.element(takeOver).toBeVisible();
+  await withPasskey.click();
+  await expect.poll(() => requests.length).toBe(2);
+  await expect.element(withPasskey).toBeEnabled();
+  await takeOver.click();
+  await expect.element(toastOnPage).toMatchTextContent('Welcome back!');
+  expect(requests.map(({ body }) => (body as { takeOver?: true }).takeOver)).toEqual([undefined, undefined, true]);
+  expect(prompts).toHaveBeenCalledTimes(2);
 });
 
 test('a forgotten password is answered in a toast and beside the form', async () => {

@@ -160,7 +160,8 @@ const deletions = {
 } as const;
 
 function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; onClosed(isDone: boolean): void }) {
-  const [tellClient, setTellClient] = useState(isOpenBooking(booking) && new Date(booking.startsAt) > new Date());
+  const [isAhead] = useState(isOpenBooking(booking) && new Date(booking.startsAt) > new Date());
+  const [tellClient, setTellClient] = useState(isAhead);
   const { endpoint, title, titles } = deletions[booking.kind];
 
   return (
@@ -183,8 +184,8 @@ function DeleteBookingDialog({ booking, onClosed }: { booking: Booking; onClosed
         The answers and the history will be deleted, and the time opens up again. Your notes about the client stay, and
         sent emails stay in the list of emails. {deleteMoneyText(booking)}
       </p>
-      {/* The client needs no mail about a call that was cancelled or completed. */}
-      {isOpenBooking(booking) && (
+      {/* The client needs no mail about a call that is over or canceled. */}
+      {isAhead && (
         <Checkbox
           label="Tell the client by mail"
           checked={tellClient}

@@ -1,6 +1,6 @@
 import { saveLessonPosition } from '#contracts/course/course.ts';
 import { callApi } from '../../api.ts';
-import type { Position } from './position-saver.ts';
+import { isFinal, type Position } from './position-saver.ts';
 
 /** Positions by the ids of their lessons. */
 type Positions = Record<string, Position>;
@@ -31,17 +31,24 @@ export function saveUnsavedPosition(userId: number, lessonId: number, position: 
   }
 }
 
-/** Sends all positions now. A position that fails waits for the next time. Returns whether there were any. */
+/** Sends all positions now. A position that can't be sent waits for the next time. Returns whether there were any. */
 export async function sendUnsavedPositions(userId: number): Promise<boolean> {
   const unsaved = Object.entries(readUnsavedPositions(userId));
   for (const [id, position] of unsaved) {
     const sent = { params: { id }, body: describePosition(position), passive: true };
     await callApi(saveLessonPosition, sent).then(
-      () => saveUnsavedPosition(userId, Number(id), null),
-      () => {},
+      () => removeSent(userId, id, position),
+      (error) => {
+        if (isFinal(error) && error.status !== 401) removeSent(userId, id, position);
+      },
     );
   }
   return unsaved.length > 0;
+}
+
+/** Removes a position from the tab, unless the member has reached a newer one since it was sent. */
+function removeSent(userId: number, lessonId: string, sent: Position): void {
+  if (readUnsavedPositions(userId)[lessonId]?.at === sent.at) saveUnsavedPosition(userId, Number(lessonId), null);
 }
 
 /** Returns a position with its age, so that it replaces none that another device has saved since. */
