@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { connectToFolder, connectToPostgres, type DedicatedConnection } from '../db/dedicated-connection.ts';
 import { sql } from '../db/drizzle.ts';
-import { nameUnfinished } from '../db/unpack-new-database.ts';
+import { getUnfinishedFolder } from '../db/unpack-new-database.ts';
 import { OperatorError } from '../process/startup-errors.ts';
 import { lockOutOtherStarts, requireNoOtherConnections } from './exclusive-access.ts';
 import { interruptedDatabase } from './interrupted-restore.ts';
@@ -77,7 +77,7 @@ async function openEmbeddedTarget(dataDir: string): Promise<RestoreTarget> {
       await connection.close();
       // The unused database moves, and the next start deletes it. A kill during a deletion here might leave half of it,
       // which no later restore could open.
-      if (existsSync(folder)) await rename(folder, nameUnfinished(join(newFolder, 'postgres')));
+      if (existsSync(folder)) await rename(folder, getUnfinishedFolder(join(newFolder, 'postgres')));
       await rename(newFolder, folder);
     },
     async abandon() {

@@ -16,7 +16,7 @@ let isDisturbed = false;
 const world = useProviderBehindProxy(async ({ site: { ctx }, proxy: { address } }) => {
   const opened = await ctx.provider();
   const { secretKey = '' } = ctx.config.stripe ?? {};
-  const hurried = createStripeClient({ secretKey, apiBase: address, tryMs: TRY_MS });
+  const hurried = createStripeClient({ secretKey, apiBase: address, attemptMs: TRY_MS });
   ctx.provider = async () => (isDisturbed ? { ...opened, stripe: hurried } : opened);
 });
 beforeEach(() => endDisturbance());

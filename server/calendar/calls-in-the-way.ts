@@ -50,8 +50,8 @@ export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promi
     const isOffered = createOfferCheck(after, today);
     const busy = await readBusyTimes(tx, today, LAST_DATE, { eventsOnly: true });
     const reopened = booked.filter((slot) => slot.closedAt && isOffered(slot) && !isBusyAt(busy, slot.startsAt));
-    await noteClosed(tx, reopened, null);
-    await noteClosed(tx, outside, now);
+    await setClosedAt(tx, reopened, null);
+    await setClosedAt(tx, outside, now);
     if (outside.length === 0) return [];
     const calls = await tx
       .select(bookedCallFields)
@@ -63,7 +63,7 @@ export async function trackCallsInTheWay(tx: Db, now: Date, zone: string): Promi
 }
 
 /** Stores since when the times of these booked half-hours are closed; null for open. */
-export async function noteClosed(tx: Db, slots: readonly { id: number }[], closedAt: Date | null): Promise<void> {
+export async function setClosedAt(tx: Db, slots: readonly { id: number }[], closedAt: Date | null): Promise<void> {
   if (slots.length === 0) return;
   const ids = slots.map(({ id }) => id);
   await tx.update(bookedSlots).set({ closedAt }).where(isAnyOf(bookedSlots.id, ids));

@@ -11,15 +11,15 @@ import { projectFolder } from '../process/project-folder.ts';
 export const newDatabaseFile = join(projectFolder, 'dist/new-database.tar.gz');
 
 /** Returns the folder for unfinished or replaced files beside a database's folder. Each start deletes it. */
-export const nameUnfinished = (folder: string): string => `${folder}.unfinished`;
+export const getUnfinishedFolder = (folder: string): string => `${folder}.unfinished`;
 
 /** Removes a new database that a killed process did not finish, and a database that a restore has replaced. */
 export const removeUnfinishedBeside = (folder: string): Promise<void> =>
-  rm(nameUnfinished(folder), { recursive: true, force: true });
+  rm(getUnfinishedFolder(folder), { recursive: true, force: true });
 
 /** Makes `folder` an embedded database without tables: whole, or not at all if the process ends meanwhile. */
 export async function unpackNewDatabase(folder: string): Promise<void> {
-  const unfinished = nameUnfinished(folder);
+  const unfinished = getUnfinishedFolder(folder);
   await removeUnfinishedBeside(folder);
   const extract = tar.extract();
   const unpacked = pipeline(createReadStream(newDatabaseFile), createGunzip(), extract);

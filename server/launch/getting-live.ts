@@ -15,7 +15,7 @@ import { hasSampleName } from '../settings/sample-names.ts';
 import { hasSampleTexts } from '../settings/sample-texts.ts';
 import { readSettings } from '../settings/save-settings.ts';
 import { hasSampleLessons } from '../studio/course-document.ts';
-import { isOfSandbox } from './wipe/find-test-data.ts';
+import { isSandboxObjectId } from './wipe/find-test-data.ts';
 import { findWipedCopy } from './wipe/save-wiped-copy.ts';
 import { hasTestData } from './wipe/wipe-test-data.ts';
 
@@ -100,7 +100,7 @@ async function hasSettledRealPayment(db: Db): Promise<boolean> {
   const found = await db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(isNotNull(payments.settledAt), not(isOfSandbox(db, payments.paymentIntentId))))
+    .where(and(isNotNull(payments.settledAt), not(isSandboxObjectId(db, payments.paymentIntentId))))
     .limit(1);
   return found.length > 0;
 }

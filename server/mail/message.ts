@@ -67,7 +67,7 @@ export const toReadableMail = (
 export type Person = { firstName: string; lastName: string; email: string };
 
 /** Returns a recipient without a name, for a mail that may not say, or cannot know, whose address it is. */
-export const nameless = (email: string): Person => ({ firstName: '', lastName: '', email });
+export const createNamelessPerson = (email: string): Person => ({ firstName: '', lastName: '', email });
 
 /** Replaces line ends and other control characters with spaces, for headers and calendars. */
 export function toSingleLine(text: string): string {

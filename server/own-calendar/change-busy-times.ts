@@ -3,7 +3,7 @@ import { isBusyAt } from '#domain/busy-times.ts';
 import { dateAt } from '#domain/coach-clock.ts';
 import { parseSlotValue } from '#domain/slot-values.ts';
 import type { AppContext } from '../app-context.ts';
-import { noteClosed } from '../calendar/calls-in-the-way.ts';
+import { setClosedAt } from '../calendar/calls-in-the-way.ts';
 import { readBusyTimes } from '../calendar/stored-busy-times.ts';
 import { CALENDAR_LOCK, readCoachCalendar } from '../calendar/stored-calendar.ts';
 import { acquireAdvisoryLocks } from '../db/advisory-lock.ts';
@@ -47,8 +47,8 @@ export function changeBusyTimes<Result>(
       // Undefined means that no setting of the calendar names the time: then only a busy time can have closed it.
       return wasClosedByThis && slot?.kind === 'dated' && [undefined, 'open'].includes(getAvailability(slot));
     });
-    await noteClosed(tx, closed, now);
-    await noteClosed(tx, reopened, null);
+    await setClosedAt(tx, closed, now);
+    await setClosedAt(tx, reopened, null);
     return result;
   });
 }

@@ -4,7 +4,7 @@ import type { SiteSettings } from '#contracts/settings/site-settings.ts';
 import type { AppContext } from '../app-context.ts';
 import { readPolicyVersion } from '../settings/policy-version.ts';
 import { type PublicPages, preparePages } from './prepare-pages.ts';
-import { keepPagesFresh } from './refresh-pages.ts';
+import { refreshPages } from './refresh-pages.ts';
 import { securityHeaders } from './security-headers.ts';
 import { allVideoHosts, videoHosts } from './video-hosts.ts';
 
@@ -23,5 +23,5 @@ export function openPages(ctx: Pick<AppContext, 'config' | 'settings' | 'publicU
     return preparePages(siteData, security, { ...pageOptions, redirects: content.redirects, look: content.look });
   };
 
-  return keepPagesFresh(ctx.settings, prepare, log);
+  return refreshPages(ctx.settings, prepare, log);
 }

@@ -3,7 +3,7 @@ import { createLogger } from '../process/log.ts';
 import { useEmptySite } from '../testing/open-site.ts';
 import { changeSettings } from '../testing/site-settings.ts';
 import type { PublicPages } from './prepare-pages.ts';
-import { keepPagesFresh } from './refresh-pages.ts';
+import { refreshPages } from './refresh-pages.ts';
 
 const site = useEmptySite({ own: true });
 
@@ -18,7 +18,7 @@ async function startPages() {
         renderings.push({ cents, end: () => resolve(pagesFor(cents)), fail: () => reject(new Error('no page')) });
       }),
   );
-  const starting = keepPagesFresh(site.ctx.settings, prepare, createLogger('silent'));
+  const starting = refreshPages(site.ctx.settings, prepare, createLogger('silent'));
   renderings[0]?.end();
   const pages = await starting;
   const render = async (index: number) => {

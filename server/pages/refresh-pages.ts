@@ -9,7 +9,7 @@ const RETRY_MS = 60_000;
  * Prepares the pages, and prepares them again in the background after each change of settings or content. The new pages
  * replace the old ones all at once. If one cannot be rendered, visitors still get the old ones.
  */
-export async function keepPagesFresh(
+export async function refreshPages(
   settings: Pick<SettingsStore, 'current' | 'onChange'>,
   prepare: (current: SettingsStore['current']) => Promise<PublicPages>,
   log: BaseLogger,

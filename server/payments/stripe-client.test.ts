@@ -54,7 +54,7 @@ test.each(['nothing', 'the beginning of an answer'])(
       if (what !== 'nothing') response.writeHead(200, { 'content-type': 'application/json' }).write('{"object":');
     });
     const started = performance.now();
-    const stripe = createStripeClient({ secretKey: 'sk_test_x', apiBase: `${base}/below`, tryMs: 300 });
+    const stripe = createStripeClient({ secretKey: 'sk_test_x', apiBase: `${base}/below`, attemptMs: 300 });
     expect(await catchStripeError(stripe.paymentIntents.list())).toMatchObject({ type: 'StripeConnectionError' });
     expect(performance.now() - started).toBeLessThan(3_000);
     expect(seen.length).toBeLessThanOrEqual(2);

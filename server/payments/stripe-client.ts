@@ -12,16 +12,16 @@ const RETRIES = 1;
 export function createStripeClient({
   secretKey,
   apiBase,
-  tryMs = ATTEMPT_MS,
+  attemptMs = ATTEMPT_MS,
 }: {
   secretKey: string;
   apiBase?: string | undefined;
-  tryMs?: number;
+  attemptMs?: number;
 }): Stripe {
   const base = apiBase ? new URL(apiBase) : undefined;
   const pathPrefix = base?.pathname.replace(/\/+$/, '') ?? '';
   return new Stripe(secretKey, {
-    timeout: tryMs,
+    timeout: attemptMs,
     maxNetworkRetries: RETRIES,
     telemetry: false,
     // The fetch client's timeout covers the whole attempt; the timeout of the package's Node client covers only pauses.

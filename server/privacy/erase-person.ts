@@ -72,13 +72,13 @@ async function writeLastMails(ctx: AppContext, tx: Db, person: Person, by: Erase
   const [recipient = ''] = person.addresses;
   const farewell = { kind: 'personal-data-erased', recipient } as const;
   if (by !== 'themselves') return [farewell];
-  const calls = await listFreeCallsAhead(ctx, tx, person, { isForCoach: true });
+  const calls = await describeFreeCallsAhead(ctx, tx, person, { isForCoach: true });
   const facts = { erasure: { calls, customers: await listCustomers(tx, person) } };
   return [farewell, { kind: 'erasure-notice', recipient: ctx.settings.coachEmail, facts }];
 }
 
 /** Describes the free calls ahead: they end with the erasure, and the coach has to know that the time is free. */
-export async function listFreeCallsAhead(
+export async function describeFreeCallsAhead(
   { settings, now }: Pick<AppContext, 'settings' | 'now'>,
   db: Db,
   { freeCallIds }: Person,

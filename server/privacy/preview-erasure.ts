@@ -8,7 +8,7 @@ import { and, eq, inArray, ne } from '../db/drizzle.ts';
 import { isAnyOf } from '../db/is-any-of.ts';
 import { coachingCalls, mails, payments, paymentsElsewhere, users } from '../db/schema.ts';
 import { clientMailKinds } from '../mail/mail-kinds.ts';
-import { listCustomers, listFreeCallsAhead } from './erase-person.ts';
+import { describeFreeCallsAhead, listCustomers } from './erase-person.ts';
 import { findErasureObstacles } from './find-erasure-obstacles.ts';
 import { findPerson, listAddressesOfPerson, type Person } from './find-person.ts';
 
@@ -30,7 +30,7 @@ export async function previewErasure(
 
 async function listWhatGoes(ctx: AppContext, db: Db, person: Person, isForCoach: boolean): Promise<string[]> {
   const { addresses, freeCallIds, paidCallIds, questionIds, userIds } = person;
-  const ahead = await listFreeCallsAhead(ctx, db, person, { isForCoach });
+  const ahead = await describeFreeCallsAhead(ctx, db, person, { isForCoach });
   const [address = ''] = addresses;
   const clock = { zone: ctx.settings.coachTimeZone, now: ctx.now() };
   const credit = await readCredit(db, address, clock.now);

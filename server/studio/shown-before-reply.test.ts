@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { PublicPages } from '../pages/prepare-pages.ts';
-import { keepPagesFresh } from '../pages/refresh-pages.ts';
+import { refreshPages } from '../pages/refresh-pages.ts';
 import { createLogger } from '../process/log.ts';
 import { useCoach } from '../testing/accounts.ts';
 import { firstAnswers } from '../testing/first-answers.ts';
@@ -23,7 +23,7 @@ test('the reply to a publishing, to bringing back a version, and to the first qu
     await mayRender;
     return { searchablePaths: shown } as unknown as PublicPages;
   };
-  const pages = await keepPagesFresh(settings, prepare, createLogger('silent'));
+  const pages = await refreshPages(settings, prepare, createLogger('silent'));
 
   const shownAtReply = async (send: () => Promise<{ status: number }>) => {
     mayRender = new Promise((resolve) => {

@@ -24,7 +24,7 @@ export function AmountDialog(
   const { title, submit, children, hint, amount, titles, save, onClosed } = props;
   const form = useSchemaForm(schema, { defaultValues: { amount: formatDollarInput(amount) }, shouldFocusError: false });
   const { field, ...submission } = useMutationForm(form, {
-    failed: titles.failed,
+    failureTitle: titles.failed,
     async onSubmit(body) {
       const { message } = await save(body);
       showChange(titles.done, message);

@@ -22,7 +22,7 @@ export function SendMailElsewhereDialog({ mail, onClosed }: { mail: ListedMail; 
   const isDone = useRef(false);
   const close = () => onClosed(isDone.current);
   const { field, ...submission } = useMutationForm(form, {
-    failed: 'Failed to send the email again',
+    failureTitle: 'Failed to send the email again',
     async onSubmit(input) {
       const { message } = await callApi(resendMail, { params: { id: mail.id }, body: input });
       showChange('Email sent again', message);

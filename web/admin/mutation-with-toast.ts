@@ -49,14 +49,14 @@ export function useMutationWithToast(deletedQueryKey?: readonly [string]) {
 }
 
 /**
- * Shows the error in a toast. Returns a sentence for the note in the form: `answerLostText` if there was no reply, so
+ * Shows the error in a toast. Returns a sentence for the note in the form: `replyLostText` if there was no reply, so
  * that the request may have reached the server.
  */
-export function showErrorToast(title: string, error: unknown, answerLostText?: string): string {
+export function showErrorToast(title: string, error: unknown, replyLostText?: string): string {
   const sentence = getErrorMessage(error);
   // Another toast says already that the session is over.
   if (!(error instanceof ApiError && readSessionEnd(error)))
     toast({ title, description: sentence, variant: 'destructive' });
-  if (answerLostText && error instanceof NetworkError) return answerLostText;
+  if (replyLostText && error instanceof NetworkError) return replyLostText;
   return sentence ?? `${title}. Please try again.`;
 }

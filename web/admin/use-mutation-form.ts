@@ -6,15 +6,15 @@ export type MutationFormOptions<Typed extends FieldValues, Sent> = Omit<SubmitOp
   /** The cases in which the page's data is fetched again; 'never' if the form does so itself. */
   refetches?: 'always' | 'after failure' | 'never';
   /** The title of the toast after a failure. */
-  failed: string;
+  failureTitle: string;
   /** The sentence for a request without a reply, which may have reached the server. */
-  answerLostText?: string;
+  replyLostText?: string;
 };
 
 /** Sends a form and fetches the page's data again, after a failure too, since the data may be out of date. */
 export function useMutationForm<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,
-  { refetches = 'always', failed, answerLostText, onSubmit, ...options }: MutationFormOptions<Typed, Sent>,
+  { refetches = 'always', failureTitle, replyLostText, onSubmit, ...options }: MutationFormOptions<Typed, Sent>,
 ) {
   const refetch = useRefetch();
   return useFormSubmit(form, {
@@ -25,7 +25,7 @@ export function useMutationForm<Typed extends FieldValues, Sent>(
     },
     onError(error) {
       if (refetches !== 'never') refetch();
-      return showErrorToast(failed, error, answerLostText);
+      return showErrorToast(failureTitle, error, replyLostText);
     },
   });
 }

@@ -51,7 +51,7 @@ import { SessionTotal } from './SessionTotal.tsx';
 /** The form of a paid call. `onBooked`: the client's minutes paid for it, so this browser holds no time any more. */
 export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSettings; onBooked(): void }) {
   const { source, fallbackMessage } = settings;
-  const { form, openSlots, hold, forgetDraft } = usePaidCallForm(settings);
+  const { form, openSlots, saveHold, forgetDraft } = usePaidCallForm(settings);
   const { prices, isOwnPrice, mustBeMember, correctPrice } = useCallPrices(settings);
   const { holdMinutes, policyVersion } = useSite();
   const [path, navigate] = useLocation();
@@ -133,7 +133,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
   function handleBookingError(error: unknown, answers: CallAnswers) {
     if (mayHaveArrived(error)) holdChosenSlot(answers, getHoldEnd(serverNow(), holdMinutes).toISOString());
     if (!(error instanceof ApiError)) return;
-    if (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE') hold(null);
+    if (error.code === 'SLOT_TAKEN' || error.code === 'SLOT_UNAVAILABLE') saveHold(null);
     if (error.code !== 'PRICE_CHANGED' || error.amount === undefined) return;
     if (choice) setRefusal({ length: answers.duration, cents: error.amount });
     else correctPrice({ minutes: answers.duration, cents: error.amount });
@@ -154,7 +154,7 @@ export function PaidCallForm({ settings, onBooked }: { settings: PaidCallSetting
   /** Keeps the time in this browser's list, from which the hold of this browser would remove it. */
   function holdChosenSlot({ selectedTimeSlot }: CallAnswers, until: string) {
     const slot = findSlot(selectedTimeSlot);
-    if (slot) hold({ slot, until });
+    if (slot) saveHold({ slot, until });
   }
 
   if (booked)

@@ -132,12 +132,12 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
   usePrefilledUser(form);
 
   /** Saves the slot that this browser holds. Null if the browser certainly holds none. */
-  function hold(next: HeldSlot | null) {
+  function saveHold(next: HeldSlot | null) {
     setHeld(next);
     saveHeldSlot(next);
   }
 
-  return { form, openSlots, hold, forgetDraft };
+  return { form, openSlots, saveHold, forgetDraft };
 }
 
 /** Takes the length out of the address, where a tapped offer puts it, so that a reload keeps a later choice. */

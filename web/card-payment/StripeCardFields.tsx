@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isDark, watchColorTheme } from '../ui/color-theme.ts';
 import { useLatest } from '../ui/use-latest.ts';
-import { type CardFieldsProps, returnUrl } from './card-fields.ts';
+import { buildReturnUrl, type CardFieldsProps } from './card-fields.ts';
 import { type CardOutcome, readErrorOutcome, readIntentOutcome } from './card-outcome.ts';
 import {
   type ExpressElement,
@@ -119,7 +119,7 @@ async function pay(
   const { paymentIntent, error } = await stripe.confirmPayment({
     elements,
     confirmParams: {
-      return_url: returnUrl(charge),
+      return_url: buildReturnUrl(charge),
       payment_method_data: { billing_details: charge.payer },
     },
     redirect: 'if_required',

@@ -30,8 +30,8 @@ export type CardFieldsProps = {
   onWallet(pay: () => Promise<CardOutcome>): Promise<boolean>;
 };
 
-export const returnUrl = ({ returnPath }: Pick<CardCharge, 'returnPath'>): string =>
+export const buildReturnUrl = ({ returnPath }: Pick<CardCharge, 'returnPath'>): string =>
   new URL(returnPath, location.origin).href;
 
 /** Returns the payment's id in a client secret: 'pi_1' of 'pi_1_secret_2'. */
-export const paymentIdOfSecret = (clientSecret: string): string => clientSecret.split('_secret_', 1)[0] ?? '';
+export const getPaymentIdOfSecret = (clientSecret: string): string => clientSecret.split('_secret_', 1)[0] ?? '';

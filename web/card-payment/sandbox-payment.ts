@@ -1,14 +1,14 @@
 import { NetworkError, postForm } from '../api.ts';
-import { type CardCharge, paymentIdOfSecret, returnUrl } from './card-fields.ts';
+import { buildReturnUrl, type CardCharge, getPaymentIdOfSecret } from './card-fields.ts';
 import { digitsOf } from './card-input-format.ts';
 import { type CardOutcome, type ProviderError, readErrorOutcome, readIntentOutcome } from './card-outcome.ts';
 import type { CardInput } from './check-card-input.ts';
 
 /** Pays at the site's sandbox, in Stripe's format. */
 export async function payAtSandbox(charge: CardCharge, card: CardInput): Promise<CardOutcome> {
-  const url = `/sandbox/stripe/v1/payment_intents/${encodeURIComponent(paymentIdOfSecret(charge.clientSecret))}/confirm`;
+  const url = `/sandbox/stripe/v1/payment_intents/${encodeURIComponent(getPaymentIdOfSecret(charge.clientSecret))}/confirm`;
   try {
-    const { ok, body } = await postForm(url, confirmationFields(charge, card, returnUrl(charge)));
+    const { ok, body } = await postForm(url, confirmationFields(charge, card, buildReturnUrl(charge)));
     const outcome = ok ? readIntentOutcome(Object(body)) : readErrorOutcome(readError(body));
     // The second step in the sandbox is a page of this site, so any other address is an error.
     if (outcome.type === 'second step' && new URL(outcome.url).origin !== location.origin) {

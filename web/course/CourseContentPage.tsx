@@ -86,7 +86,7 @@ function Progress({ course: { modules, nextId } }: { course: Course }) {
     <TitledSection title="Course Progress" className="rounded-panel bg-leaf-soft p-6">
       <p className="mt-1 text-muted">Lifetime access</p>
       <div className="mt-5">
-        <ProgressBar percent={percent} words={label} />
+        <ProgressBar percent={percent} label={label} />
       </div>
       <p className="mt-2 font-semibold">{label}</p>
       <ButtonLink href={next ? partPath(next.id) : '/course'} className="mt-5">

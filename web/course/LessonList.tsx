@@ -76,7 +76,7 @@ function CourseStatus({ course }: { course: Course }) {
       </div>
       <div>
         <p className="mb-2 font-semibold">{label}</p>
-        <ProgressBar percent={percent} words={label} />
+        <ProgressBar percent={percent} label={label} />
       </div>
     </section>
   );

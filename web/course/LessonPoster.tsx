@@ -4,14 +4,15 @@ import type { CourseModule, LessonVideo } from '#contracts/course/course.ts';
 import { formatPartNumber } from '#domain/lessons.ts';
 import { formatDuration } from './progress-labels.ts';
 
-export const stillOf = (video: LessonVideo | null): string | null => (video?.kind === 'file' ? video.still : null);
+export const getStillImage = (video: LessonVideo | null): string | null =>
+  video?.kind === 'file' ? video.still : null;
 
 /** The picture shown until a video is played: its still image, or a drawing in CSS, for which nothing is fetched. */
 export function LessonPoster({ lesson, size }: { lesson: CourseModule; size: 'small' | 'large' }) {
   const { place, title, completed, lengthSeconds, video } = lesson;
   const isLarge = size === 'large';
   const hasCheckMark = completed && !isLarge;
-  const still = stillOf(video);
+  const still = getStillImage(video);
   return (
     <span
       aria-hidden

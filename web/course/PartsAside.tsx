@@ -22,7 +22,7 @@ export function PartsAside({ course, current }: { course: Course; current: numbe
           </Link>
         </p>
         <div className="mt-2">
-          <ProgressBar percent={percent} words={label} />
+          <ProgressBar percent={percent} label={label} />
         </div>
       </div>
       <ol>

@@ -1,5 +1,5 @@
 /** The progress in the course. `words` is what screen readers say, and stands beside the bar too. */
-export function ProgressBar({ percent, words }: { percent: number; words: string }) {
+export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   return (
     <div
       role="progressbar"
@@ -7,7 +7,7 @@ export function ProgressBar({ percent, words }: { percent: number; words: string
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
-      aria-valuetext={words}
+      aria-valuetext={label}
       className="h-3 overflow-hidden rounded-full bg-leaf-mid/40"
     >
       <div className="h-full rounded-full bg-leaf transition-[width] duration-500" style={{ width: `${percent}%` }} />

@@ -90,7 +90,7 @@ export function ListStates() {
       </Sample>
       <Sample name="Progress">
         {[0, 42, 100].map((percent) => (
-          <ProgressBar key={percent} percent={percent} words={`${percent} percent`} />
+          <ProgressBar key={percent} percent={percent} label={`${percent} percent`} />
         ))}
       </Sample>
     </Samples>

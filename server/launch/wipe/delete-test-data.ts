@@ -9,7 +9,7 @@ import { isAnyOf } from '../../db/is-any-of.ts';
 import { lockTables } from '../../db/lock-tables.ts';
 import * as tables from '../../db/schema.ts';
 import { belongsToAnyOf, type DescribedTable, tableFacts } from '../../db/table-facts.ts';
-import { isOfSandbox, type TestData } from './find-test-data.ts';
+import { isSandboxObjectId, type TestData } from './find-test-data.ts';
 
 /** Locks out all other writers until the transaction ends. */
 export async function lockTestData(tx: Db): Promise<void> {
@@ -34,12 +34,12 @@ const {
 function createDeleteCondition(tx: Db, facts: DescribedTable, data: TestData): SQL | undefined {
   if (facts.table === paymentEvents)
     return or(
-      isOfSandbox(tx, paymentEvents.paymentIntentId),
+      isSandboxObjectId(tx, paymentEvents.paymentIntentId),
       sql`${paymentEvents.id} in ${tx.select({ id: sandboxEvents.id }).from(sandboxEvents)}`,
     );
   // Credit that a call used is deleted with the call, even if the client stays.
   if (facts.table === creditAdjustments) return isAnyOf(creditAdjustments.coachingCallId, data.callIds);
-  if (facts.table === strayPayments) return isOfSandbox(tx, strayPayments.paymentIntentId);
+  if (facts.table === strayPayments) return isSandboxObjectId(tx, strayPayments.paymentIntentId);
   if (facts.wiped === 'all') return sql`true`;
   const ids: Record<string, number[]> = {
     mails: data.mailIds,
@@ -73,7 +73,7 @@ export async function deleteTestData(tx: Db, data: TestData, now: Date): Promise
   if (data.accountIds.length > 0) await endSessions(tx, data.accountIds, 'account-deleted', now);
   await tx.update(users).set({ hasCourseAccess: false, updatedAt: now }).where(isAnyOf(users.id, data.closedCourses));
   await forgetSandboxCustomers(tx);
-  const isOfSandboxPayment = isOfSandbox(tx, coachingCalls.stripePaymentIntentId);
+  const isOfSandboxPayment = isSandboxObjectId(tx, coachingCalls.stripePaymentIntentId);
   const isKept = not(isAnyOf(coachingCalls.id, data.callIds));
   await tx.update(coachingCalls).set({ stripePaymentIntentId: null }).where(and(isKept, isOfSandboxPayment));
   // The sandbox's tables come last, since its payments are recognized by them.

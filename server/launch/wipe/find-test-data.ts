@@ -73,19 +73,19 @@ export async function findTestData(db: Db, options: WipeOptions) {
 }
 
 /** The condition that a column has the id of an object of the sandbox. No other provider makes the same id. */
-export const isOfSandbox = (db: Db, column: AnyColumn): SQL =>
+export const isSandboxObjectId = (db: Db, column: AnyColumn): SQL =>
   hasRow(db, sandboxObjects, eq(sandboxObjects.id, column));
 
 function findSandboxPayments(db: Db, { usesSandbox }: WipeOptions) {
   const { id, account, accountId, coachingCallId: callId, paymentIntentId } = payments;
   // A payment without an intent was never paid. It counts as the sandbox's if the site never had another provider.
   const { paymentIntentId: otherId } = otherPayments;
-  const hasOtherProvider = hasRow(db, otherPayments, isNotNull(otherId), not(isOfSandbox(db, otherId)));
+  const hasOtherProvider = hasRow(db, otherPayments, isNotNull(otherId), not(isSandboxObjectId(db, otherId)));
   const isUnsent = usesSandbox ? and(isNull(paymentIntentId), not(hasOtherProvider)) : undefined;
   return db
     .select({ id, account, accountId, callId })
     .from(payments)
-    .where(or(isOfSandbox(db, paymentIntentId), isUnsent));
+    .where(or(isSandboxObjectId(db, paymentIntentId), isUnsent));
 }
 const otherPayments = alias(payments, 'other_payments');
 
@@ -102,8 +102,8 @@ async function findCalls(db: Db, paymentIds: number[], paidCallIds: number[]) {
     .from(coachingCalls)
     .where(
       and(
-        or(isAnyOf(id, paidCallIds), isOfSandbox(db, intent)),
-        or(isNull(intent), isOfSandbox(db, intent)),
+        or(isAnyOf(id, paidCallIds), isSandboxObjectId(db, intent)),
+        or(isNull(intent), isSandboxObjectId(db, intent)),
         not(hasOtherPayment),
         isLinkPaid,
       ),
@@ -125,7 +125,7 @@ const findDecisions = (db: Db, callIds: number[]) => {
   return db
     .select({ id, email, minutes })
     .from(paymentDecisions)
-    .where(or(isAnyOf(coachingCallId, callIds), isOfSandbox(db, stripePaymentIntentId)));
+    .where(or(isAnyOf(coachingCallId, callIds), isSandboxObjectId(db, stripePaymentIntentId)));
 };
 
 /** Finds calls on credit of clients whose whole credit came from the sandbox. If they stayed, it would be negative. */

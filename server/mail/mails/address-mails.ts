@@ -12,13 +12,13 @@ import {
   type OutdatedContext,
   type ReadContext,
 } from '../mail-definition.ts';
-import { nameless } from '../message.ts';
+import { createNamelessPerson } from '../message.ts';
 
 /** The mail to an address that another account has. It is queued as `own-address-link`, and sent in its place. */
 const ownAddressUsed = defineMail('client', async (_context, { recipient }) => ({ email: recipient }), {
   write: ({ email }, site, texts) =>
     fillMailText('own-address-used', site, texts, {
-      person: nameless(email),
+      person: createNamelessPerson(email),
       places: {},
       parts: { 'sign-in button': [button('Sign in', `${site.publicUrl}/auth`)] },
       preheader: 'Nothing has changed.',
@@ -117,7 +117,7 @@ export const addressMails = {
       if (token === null) return ownAddressUsed.write({ email: to }, site, texts);
       const url = `${site.publicUrl}/confirm-address#token=${token}`;
       return fillMailText('own-address-link', site, texts, {
-        person: nameless(to),
+        person: createNamelessPerson(to),
         places: { hours: String(EMAIL_CHANGE_HOURS) },
         parts: {
           'confirm button': [button('Confirm the new address', url)],
@@ -136,7 +136,7 @@ export const addressMails = {
     write({ from, happenedAt }, site, texts) {
       const when = formatCoachTime(happenedAt, site);
       return fillMailText('own-address-requested', site, texts, {
-        person: nameless(from),
+        person: createNamelessPerson(from),
         places: { time: when },
         parts: { 'account button': [button('See the change', `${site.publicUrl}/account/address`)] },
         preheader: `On ${when}. Nothing has changed yet.`,
@@ -155,7 +155,7 @@ export const addressMails = {
           ? `From now on, you sign in with ${to}.`
           : 'This address no longer signs you in: please use your new one.';
       return fillMailText('own-address-changed', site, texts, {
-        person: nameless(recipient),
+        person: createNamelessPerson(recipient),
         places: { time: when, 'which address': whichAddress },
         parts: { 'account button': [button('Go to your account', `${site.publicUrl}/account`)] },
         preheader: `On ${when}. If that was you, there’s nothing you need to do.`,

@@ -3,7 +3,7 @@ import { hasSecondStep, listAccountsOfPerson } from '../../db/accounts-of-person
 import { fillMailText } from '../fill-mail-text.ts';
 import { aside, button, buttonFallback, facts, paragraph } from '../layout/blocks.ts';
 import { defineMail, type MailRow, type ReadContext } from '../mail-definition.ts';
-import { nameless } from '../message.ts';
+import { createNamelessPerson } from '../message.ts';
 
 const readRecipient = async (_context: ReadContext, { recipient }: MailRow) => ({ email: recipient });
 
@@ -11,7 +11,7 @@ const readRecipient = async (_context: ReadContext, { recipient }: MailRow) => (
 const personalDataSignIn = defineMail('client', readRecipient, {
   write: ({ email }, site, texts) =>
     fillMailText('personal-data-sign-in', site, texts, {
-      person: nameless(email),
+      person: createNamelessPerson(email),
       places: {},
       parts: { 'account button': [button('Sign in and see your data', `${site.publicUrl}/account#your-data`)] },
       preheader: 'Please sign in to see it.',
@@ -32,7 +32,7 @@ export const personalDataMails = {
       if (token === null) return personalDataSignIn.write({ email }, site, texts);
       const url = `${site.publicUrl}/my-data#token=${token}`;
       return fillMailText('personal-data-link', site, texts, {
-        person: nameless(email),
+        person: createNamelessPerson(email),
         places: { 'minutes valid': String(PERSONAL_DATA_LINK_MINUTES) },
         parts: { 'data button': [button('See your data', url)], 'data address': [buttonFallback(url)] },
         preheader: `The link works for ${PERSONAL_DATA_LINK_MINUTES} minutes.`,
@@ -47,7 +47,7 @@ export const personalDataMails = {
     leavesNoRecord: true,
     write: ({ email }, site, texts) =>
       fillMailText('personal-data-erased', site, texts, {
-        person: nameless(email),
+        person: createNamelessPerson(email),
         places: {},
         parts: {},
         preheader: 'This is the last email you get from here.',

@@ -16,7 +16,7 @@ export function ChangePasswordDialog(props: {
   const { user } = props;
   const form = useSchemaForm(UserPasswordInput, { defaultValues: { newPassword: '' } });
   const { field, ...submission } = useMutationForm(form, {
-    failed: 'Failed to change password',
+    failureTitle: 'Failed to change password',
     async onSubmit(values) {
       const { message } = await callApi(changeUserPassword, { params: { id: user.id }, body: values });
       props.onDone({ user, password: values.newPassword }, message);

@@ -183,7 +183,7 @@ function CreateUserDialog(props: { onDone(created: SignInCredentials, message: s
     defaultValues: { email: '', firstName: '', lastName: '', password: '', hasCourseAccess: false },
   });
   const { field, ...submission } = useMutationForm(form, {
-    failed: 'Failed to create user',
+    failureTitle: 'Failed to create user',
     async onSubmit(values) {
       const { user, message } = await callApi(createUser, { body: values });
       props.onDone({ user, password: values.password }, message);

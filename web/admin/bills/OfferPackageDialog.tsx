@@ -67,8 +67,8 @@ function OfferForm({ client, choices, isMember, today, onClosed }: Props & Choic
   });
   const { field, ...submission } = useMutationForm(form, {
     refetches: 'after failure',
-    failed: 'No offer was made',
-    answerLostText:
+    failureTitle: 'No offer was made',
+    replyLostText:
       'The connection dropped, so it’s not clear whether the offer was made. Please check the client’s page before you try again.',
     fields: ['templateId', 'cents', 'startsOn', 'weeks', 'standsUntil'],
     onSubmit: async (body) => setReply(await callApi(offerPackage, { params: { id: client.id }, body })),

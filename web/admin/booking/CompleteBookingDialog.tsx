@@ -40,7 +40,7 @@ export function CompleteBookingDialog(props: { details: BookingDetails; onClosed
   const maxCredit = maxCreditFor(form.getValues('minutesUsed'));
 
   const { field, ...submission } = useMutationForm(form, {
-    failed: 'Failed to complete the call',
+    failureTitle: 'Failed to complete the call',
     async onSubmit(used) {
       const { message } = await callApi(performBookingAction, {
         params: booking,

@@ -22,7 +22,7 @@ const MoveBookingForm = z.object({
   overBusy: z.boolean(),
   cause: z.enum(['coach', 'client']),
 });
-const answerLostText =
+const replyLostText =
   'The connection dropped, so it’s not clear whether the call was moved. Please check the booking before you try again.';
 
 /** Moves a call to any open time that is long enough. */
@@ -38,8 +38,8 @@ export function MoveBookingDialog(props: { booking: Booking; onClosed(isDone?: b
   const hasBusyTimes = useHasBusyTimes(booking);
   const isBusy = openSlots.data?.some((slot) => slot.value === chosen && isBusyFor(slot, booking.minutes));
   const submission = useMutationForm(form, {
-    failed: 'Failed to move the call',
-    answerLostText,
+    failureTitle: 'Failed to move the call',
+    replyLostText,
     async onSubmit({ overBusy: mayBeBusy, cause, ...body }) {
       const startsAt = findShownStart(openSlots.data, body.selectedTimeSlot);
       const params = { kind: booking.kind, id: booking.id };

@@ -40,7 +40,7 @@ const kindChoices = [
   { value: 'paid', label: 'Coaching call', hint: 'Paid, from credit, or a gift' },
   { value: 'free', label: 'Free intro call', hint: 'To get to know each other' },
 ];
-const answerLostText =
+const replyLostText =
   'The connection dropped, so it’s not clear whether the call was booked. Please check the list before you try again.';
 const alreadyBookedText = 'This email address already has an upcoming free call.';
 
@@ -68,8 +68,8 @@ export function NewBookingDialog(props: {
   const [booked, setBooked] = useState<BookedCall | null>(null);
   const emailQuestion = useEmailQuestion();
   const { field, ...submission } = useMutationForm(form, {
-    failed: 'Failed to book the call',
-    answerLostText,
+    failureTitle: 'Failed to book the call',
+    replyLostText,
     findQuestions: async ({ email }) => ({ email: await emailQuestion.ask(email) }),
     async onSubmit(body) {
       const startsAt = times.startOf(body.selectedTimeSlot);

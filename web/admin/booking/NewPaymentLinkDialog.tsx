@@ -27,20 +27,20 @@ export function NewPaymentLinkDialog(
     email: string;
     /** The first values of the fields that the coach fills in. Other fields are not shown. */
     startValues?: { cents: string; sentence?: string };
-    failed: string;
+    failureTitle: string;
     make(body: z.output<typeof schema>): Promise<NewLink>;
     onMade(): void;
     onClosed(): void;
   },
 ) {
-  const { title, submit, children, email, startValues, failed, make, onMade, onClosed } = props;
+  const { title, submit, children, email, startValues, failureTitle, make, onMade, onClosed } = props;
   const [reply, setReply] = useState<NewLink | null>(null);
   const refetch = useRefetch();
   const form = useSchemaForm(schema, { defaultValues: { ...startValues, tellClient: true }, shouldFocusError: false });
   const { field, ...submission } = useMutationForm(form, {
     refetches: 'after failure',
-    failed,
-    answerLostText:
+    failureTitle,
+    replyLostText:
       'The connection dropped, so it’s not clear whether the link was made. Please check what’s unpaid before you try again.',
     onSubmit: async (body) => setReply(await make(body)),
     fields: ['cents', 'sentence'],

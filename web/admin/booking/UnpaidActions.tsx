@@ -46,7 +46,7 @@ export function UnpaidActions(props: {
         <NewPaymentLinkDialog
           title="Send a payment link"
           submit="Make a new link"
-          failed="No link was made"
+          failureTitle="No link was made"
           email={owed.email}
           make={({ tellClient }) => props.makeLink({ tellClient })}
           onMade={close}

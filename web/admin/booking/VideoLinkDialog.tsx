@@ -20,7 +20,7 @@ export function VideoLinkDialog(props: { booking: Booking; onClosed(isDone?: boo
     shouldFocusError: false,
   });
   const { field, ...submission } = useMutationForm(form, {
-    failed: 'Failed to save the link',
+    failureTitle: 'Failed to save the link',
     async onSubmit(body) {
       const params = { kind: booking.kind, id: booking.id };
       const { message } = await callApi(setVideoLink, { params, body });

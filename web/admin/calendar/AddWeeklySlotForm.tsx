@@ -19,7 +19,7 @@ export function AddWeeklySlotForm() {
       form.resetField('timeOfDay');
       form.setFocus('timeOfDay');
     },
-    failed: 'Failed to create time slot.',
+    failureTitle: 'Failed to create time slot.',
   });
 
   return (

@@ -82,7 +82,7 @@ function BlockDay({ date, rules }: { date: string; rules: CalendarRules }) {
   if (!changes)
     return (
       <OutsideRangesNotice
-        says="Only days inside your date ranges can be blocked, and this one is outside."
+        message="Only days inside your date ranges can be blocked, and this one is outside."
         ranges={dateRangesIn(rules)}
         days={{ startDate: date, endDate: date }}
       />

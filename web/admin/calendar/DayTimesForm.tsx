@@ -10,7 +10,7 @@ import { callsInTheWayMessage } from './change-message.ts';
 import { type CalendarRules, findMultiDayBlock } from './day-changes.ts';
 import { showOutsideRanges } from './OverrideForm.tsx';
 import { blockTimesChanges, countCalls, openTimesChanges, timesIn } from './span-changes.ts';
-import { chooseFrom, firstSpan, formatSpan, listEnds, listStarts, minutesNow } from './span-options.ts';
+import { changeStart, formatSpan, getInitialSpan, listEnds, listStarts, minutesNow } from './span-options.ts';
 
 /** Opens or blocks a day from one time to another, as one change. */
 export function DayTimesForm({ day, rules }: { day: MonthDay; rules: CalendarRules }) {
@@ -18,7 +18,7 @@ export function DayTimesForm({ day, rules }: { day: MonthDay; rules: CalendarRul
   const { coachTimeZone } = useSite();
   const isToday = day.date === useCoachToday();
   const [now] = useState(() => (isToday ? minutesNow(new Date(), coachTimeZone) : null));
-  const [span, setSpan] = useState(() => firstSpan(now));
+  const [span, setSpan] = useState(() => getInitialSpan(now));
   if (!span) return null;
   const times = timesIn(span, day);
   const calls = countCalls(times, day);
@@ -45,7 +45,7 @@ export function DayTimesForm({ day, rules }: { day: MonthDay; rules: CalendarRul
           label="From"
           value={span.from}
           options={listStarts(now)}
-          onChange={({ target }) => setSpan(chooseFrom(span, Number(target.value)))}
+          onChange={({ target }) => setSpan(changeStart(span, Number(target.value)))}
         />
         <SelectInput
           label="To"

@@ -40,7 +40,7 @@ export function HolidayPicker({ holiday }: { holiday: Holiday }) {
           {isChosen && <BlockReasonPicker onChoose={(reason) => void block(reason)} />}
           {missedRanges && (
             <OutsideRangesNotice
-              says="Not all of these days are inside your date ranges."
+              message="Not all of these days are inside your date ranges."
               ranges={missedRanges}
               days={span}
               onAdded={clearRefusal}

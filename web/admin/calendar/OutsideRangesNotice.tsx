@@ -6,12 +6,12 @@ import { AddRangeButton } from './RangeRequired.tsx';
 
 /** Lists the date ranges and offers to make one for days outside them. */
 export function OutsideRangesNotice(props: {
-  says: string;
+  message: string;
   ranges: readonly SpecificDate[];
   days: DateSpan | null;
   onAdded?(): void;
 }) {
-  const { says, ranges, days, onAdded } = props;
+  const { message, ranges, days, onAdded } = props;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     panel.current?.scrollIntoView({ block: 'nearest' });
@@ -23,7 +23,7 @@ export function OutsideRangesNotice(props: {
       className="scroll-mt-28 scroll-mb-28 rounded-control bg-apricot-soft p-5"
     >
       <p>
-        <strong>{says}</strong> Your date ranges are:
+        <strong>{message}</strong> Your date ranges are:
       </p>
       <ul className="mt-1 list-disc pl-6">
         {ranges.map((range) => (

@@ -37,7 +37,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
       // The type stays, since the next override is often of the same type, and the form keeps its height.
       form.reset({ ...blank, type });
     },
-    failed: 'Failed to create date override.',
+    failureTitle: 'Failed to create date override.',
     onInvalid: (errors) => (isOutsideRanges(errors) ? showOutsideRanges() : showFormError()),
     // The server's `startDate` is the form's `date`.
     getFieldErrors: ({ fields }) => ({ ...(fields.startDate && { date: fields.startDate }) }),
@@ -48,7 +48,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
     <>
       {isOutsideRanges(errors) && (
         <OutsideRangesNotice
-          says="Only days inside your date ranges can be changed."
+          message="Only days inside your date ranges can be changed."
           ranges={ranges}
           days={days}
           onAdded={() => form.clearErrors(['date', 'endDate'])}
@@ -82,7 +82,7 @@ export function OverrideForm({ ranges, weekly }: { ranges: readonly SpecificDate
                   value={field.value ?? []}
                   onChange={field.onChange}
                   error={errors.timeSlots?.message}
-                  usual={groupUsualTimes(weekly, days)}
+                  usualTimes={groupUsualTimes(weekly, days)}
                 />
               )}
             />

@@ -23,7 +23,7 @@ export function RangeForm({ days, onAdded }: { days?: DateSpan | null; onAdded?:
       form.reset(blank);
       onAdded?.();
     },
-    failed: 'Failed to create specific date slot.',
+    failureTitle: 'Failed to create specific date slot.',
   });
 
   return (

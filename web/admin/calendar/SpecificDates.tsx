@@ -122,7 +122,7 @@ function DatedSlotForm() {
       await change(applyCalendarChanges, { body: { changes } }, done);
       form.setValue('timeOfDay', []);
     },
-    failed: 'Failed to create specific date slot.',
+    failureTitle: 'Failed to create specific date slot.',
   });
 
   return (

@@ -13,10 +13,10 @@ export function TimePicker(props: {
   onChange(value: TimeCode[]): void;
   error: string | undefined;
   ref: Ref<HTMLFieldSetElement>;
-  usual?: UsualTimes;
+  usualTimes?: UsualTimes;
   times?: readonly TimeCode[];
 }) {
-  const { label, value, onChange, error, ref, usual, times: choices = timeCodes } = props;
+  const { label, value, onChange, error, ref, usualTimes, times: choices = timeCodes } = props;
   const id = useId();
   const [isWholeDay, setWholeDay] = useState(false);
   const choose = (times: readonly TimeCode[]) => onChange(timeCodes.filter((time) => times.includes(time)));
@@ -30,9 +30,9 @@ export function TimePicker(props: {
       className={clsx('min-w-0 scroll-mt-28', error && 'rounded-control outline-2 outline-danger outline-offset-8')}
     >
       <legend className="font-semibold">{label}</legend>
-      {usual && (
+      {usualTimes && (
         <div className="mt-2 flex flex-wrap gap-2">
-          {usual.map(({ name, times }) => (
+          {usualTimes.map(({ name, times }) => (
             <button
               key={name}
               type="button"

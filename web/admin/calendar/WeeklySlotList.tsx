@@ -96,7 +96,7 @@ function EditWeeklySlotDialog({ slot: original, onClosed }: { slot: WeeklySlot; 
       await change(updateWeeklySlot, { params: { id: original.id }, body: slot }, 'Time slot changed');
       onClosed();
     },
-    failed: 'Failed to update time slot.',
+    failureTitle: 'Failed to update time slot.',
   });
   return (
     <FormDialog

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { timesIn } from './span-changes.ts';
-import { chooseFrom, firstSpan, formatSpan, listEnds, listStarts, minutesNow } from './span-options.ts';
+import { changeStart, formatSpan, getInitialSpan, listEnds, listStarts, minutesNow } from './span-options.ts';
 
 test('a day to come begins with 9 to 5, and today with now', () => {
-  expect(firstSpan(null)).toEqual({ from: 540, until: 1020 });
-  expect(firstSpan(9 * 60 + 1)).toEqual({ from: 570, until: 1020 });
-  expect(firstSpan(18 * 60)).toEqual({ from: 1080, until: 1140 });
-  expect(firstSpan(23 * 60 + 31)).toBeNull();
+  expect(getInitialSpan(null)).toEqual({ from: 540, until: 1020 });
+  expect(getInitialSpan(9 * 60 + 1)).toEqual({ from: 570, until: 1020 });
+  expect(getInitialSpan(18 * 60)).toEqual({ from: 1080, until: 1140 });
+  expect(getInitialSpan(23 * 60 + 31)).toBeNull();
   expect(listStarts(13 * 60 + 5).slice(0, 2)).toEqual([
     { value: 810, label: 'Now' },
     { value: 840, label: '2:00 PM' },
@@ -15,8 +15,8 @@ test('a day to come begins with 9 to 5, and today with now', () => {
 });
 
 test('the end follows the beginning, and may be midnight', () => {
-  expect(chooseFrom({ from: 540, until: 1020 }, 1020)).toEqual({ from: 1020, until: 1080 });
-  expect(chooseFrom({ from: 540, until: 1020 }, 1410)).toEqual({ from: 1410, until: 1440 });
+  expect(changeStart({ from: 540, until: 1020 }, 1020)).toEqual({ from: 1020, until: 1080 });
+  expect(changeStart({ from: 540, until: 1020 }, 1410)).toEqual({ from: 1410, until: 1440 });
   expect(listEnds(1380)).toEqual([
     { value: 1410, label: '11:30 PM' },
     { value: 1440, label: 'Midnight' },

@@ -18,14 +18,14 @@ export function minutesNow(instant: Date, timeZone: string): number {
 const firstStart = (now: number | null): number => (now === null ? 0 : Math.ceil(now / HALF_HOUR) * HALF_HOUR);
 
 /** Returns the span that is chosen at first; today's begins now. Null if nothing of today is left. */
-export function firstSpan(now: number | null): TimeSpan | null {
+export function getInitialSpan(now: number | null): TimeSpan | null {
   if (now === null) return USUAL_SPAN;
   const from = firstStart(now);
-  return from >= DAY_MINUTES ? null : chooseFrom({ from, until: USUAL_SPAN.until }, from);
+  return from >= DAY_MINUTES ? null : changeStart({ from, until: USUAL_SPAN.until }, from);
 }
 
 /** Returns the span with another start. The end stays if it is later, or else follows an hour after the start. */
-export const chooseFrom = ({ until }: TimeSpan, from: number): TimeSpan => ({
+export const changeStart = ({ until }: TimeSpan, from: number): TimeSpan => ({
   from,
   until: until > from ? until : Math.min(from + 2 * HALF_HOUR, DAY_MINUTES),
 });

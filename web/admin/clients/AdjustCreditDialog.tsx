@@ -35,8 +35,8 @@ export function AdjustCreditDialog({ person, onClosed }: { person: ClientDetails
   });
   const [direction, minutes] = useWatch({ control: form.control, name: ['direction', 'minutes'] });
   const { field, ...submission } = useMutationForm(form, {
-    failed: 'Credit not adjusted',
-    answerLostText:
+    failureTitle: 'Credit not adjusted',
+    replyLostText:
       'The connection dropped, so it’s not clear whether the credit was adjusted. Please check the credit on this page before you try again.',
     async onSubmit({ direction, minutes, lastDay, reason }) {
       const isGiven = direction === 'give';

@@ -151,7 +151,7 @@ function CreateBillDialog({ client, onClosed }: { client: ClientDetails; onClose
     <NewPaymentLinkDialog
       title="Ask for money"
       submit="Make the bill"
-      failed="No bill was made"
+      failureTitle="No bill was made"
       email={email}
       startValues={{ cents: '', sentence: '' }}
       make={({ cents = 0, sentence = '', tellClient }) =>

@@ -26,7 +26,7 @@ export function EditClientDialog(props: { person: ClientDetails; onJoin(other: O
   const form = useSchemaForm(ClientFormInput, { defaultValues: startClientForm(person), shouldFocusError: false });
   const email = useWatch({ control: form.control, name: 'email' });
   const { field, ...submission } = useMutationForm(form, {
-    failed: 'Not saved',
+    failureTitle: 'Not saved',
     findQuestions: async ({ email }) => ({
       email: email === person.email ? undefined : await emailQuestion.ask(email),
     }),

@@ -21,8 +21,8 @@ export function WriteEmailDialog({ person, onClosed }: { person: ClientDetails; 
   );
   const { forget } = useFormDraft(form, plan);
   const { field, ...submission } = useMutationForm(form, {
-    failed: 'Email not sent',
-    answerLostText:
+    failureTitle: 'Email not sent',
+    replyLostText:
       'The connection dropped, so it’s not clear whether the email is on its way. Please check the list of emails before you try again.',
     async onSubmit(body) {
       const { message } = await callApi(writeToClient, { params: { id: person.id }, body });

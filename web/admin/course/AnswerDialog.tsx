@@ -23,8 +23,8 @@ export function AnswerDialog({ listed, onClosed }: { listed: ListedQuestion; onC
   const form = useSchemaForm(AnswerForm, { defaultValues: { answer: String(readDraft(plan).answer ?? answer ?? '') } });
   const { forget } = useFormDraft(form, plan);
   const { field, ...submission } = useMutationForm(form, {
-    failed: 'Answer not saved',
-    answerLostText:
+    failureTitle: 'Answer not saved',
+    replyLostText:
       'The connection dropped, so it’s not clear whether your answer is saved. Please check the list of questions before you try again.',
     async onSubmit(typed) {
       const { message } = await callApi(answerCourseQuestion, { params: { id }, body: { ...typed, answeredAt } });

@@ -22,7 +22,7 @@ import {
 } from './refund-form.ts';
 import { describeProposal, outcomeQuestionFor, refundReasonLabel, refundSummary } from './refund-labels.ts';
 
-const answerLostText =
+const replyLostText =
   'The connection dropped, so it’s not clear whether the refund was made. Please check this payment’s refunds before you try again.';
 
 /** Refunds a payment as it was when the dialog opened. The caller closes the dialog in `onDone`. */
@@ -42,8 +42,8 @@ export function RefundDialog(props: {
   // React Hook Form tracks errors and dirty fields only if they are read while rendering.
   const { errors, dirtyFields } = form.formState;
   const { field, ...submission } = useMutationForm(form, {
-    failed: 'Failed to refund the payment',
-    answerLostText,
+    failureTitle: 'Failed to refund the payment',
+    replyLostText,
     async onSubmit({ extent: _, ...refund }) {
       const cancelsCalls = refund.cancelsCalls && callsAhead > 0;
       const body = { ...refund, cancelsCalls, refundedBefore: payment.refunded };

@@ -59,8 +59,8 @@ export function ChangePackageDialog(props: {
     defaultValues: { lastDay: addDays(sold.lastDay, 7), reason: '', tellClient: true },
   });
   const { field, ...submission } = useMutationForm(form, {
-    failed: 'Failed to change the package',
-    answerLostText:
+    failureTitle: 'Failed to change the package',
+    replyLostText:
       'The connection dropped, so it’s not clear whether the package was changed. Please check the package before you try again.',
     async onSubmit({ lastDay, reason, tellClient }) {
       const { message } = await callApi(changePackage, {

@@ -5,7 +5,7 @@ import { SmallButton } from '../ActionButton.tsx';
 import { OtherTabChoice } from '../OtherTabChoice.tsx';
 import type { SettingConflict } from './merge-settings.ts';
 import { SettingControl } from './SettingControl.tsx';
-import { formatSetting, isSameTyped, readTyped, type SettingsForm, toTyped } from './typed-settings.ts';
+import { formatSetting, meansSameValue, parseTyped, type SettingsForm, toTyped } from './typed-settings.ts';
 
 type SettingRowProps = {
   name: string;
@@ -29,8 +29,8 @@ export function SettingRow({ name, field, form, typed, ...props }: SettingRowPro
     hasDefault && field.kind !== 'policy-text'
       ? `${field.meaning} Default: ${endSentence(formatSetting(field, defaultValue))}`
       : field.meaning;
-  const isDefault = hasDefault && isSameTyped(field, typed, toTyped(field, defaultValue));
-  const isChanged = !isSameTyped(field, typed, toTyped(field, saved));
+  const isDefault = hasDefault && meansSameValue(field, typed, toTyped(field, defaultValue));
+  const isChanged = !meansSameValue(field, typed, toTyped(field, saved));
   const message = form.formState.errors[name]?.message;
 
   const question = useRef<HTMLDivElement>(null);
@@ -87,7 +87,7 @@ export function SettingRow({ name, field, form, typed, ...props }: SettingRowPro
 
 /** Formats the typed value as the site would show it, or quotes it if it is not valid. */
 function formatTyped(field: SettingField, typed: string | string[]): string {
-  const checked = field.schema.safeParse(readTyped(field, typed));
+  const checked = field.schema.safeParse(parseTyped(field, typed));
   return checked.success ? formatSetting(field, checked.data) : `“${typed}”`;
 }
 

@@ -1,4 +1,4 @@
-import { formatSetting, isSameTyped, type SettingFields, type TypedSettings, toTyped } from './typed-settings.ts';
+import { formatSetting, meansSameValue, type SettingFields, type TypedSettings, toTyped } from './typed-settings.ts';
 
 type Content = Record<string, unknown>;
 
@@ -21,9 +21,9 @@ export function mergeSettings(
     const before = toTyped(field, base[name]);
     const theirs = toTyped(field, newest[name]);
     const mine = typed[name] ?? before;
-    const isMine = !isSameTyped(field, mine, before);
+    const isMine = !meansSameValue(field, mine, before);
     merged[name] = isMine ? mine : theirs;
-    if (isMine && !isSameTyped(field, theirs, before) && !isSameTyped(field, mine, theirs))
+    if (isMine && !meansSameValue(field, theirs, before) && !meansSameValue(field, mine, theirs))
       conflicts[name] = { theirs, theirsText: formatSetting(field, newest[name]) };
   }
   return { typed: merged, conflicts };

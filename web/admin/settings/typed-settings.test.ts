@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { settingDocuments } from '#contracts/settings/site-settings.ts';
 import { mergeSettings } from './merge-settings.ts';
-import { checkTyped, formatSetting, isSameTyped, toTypedSettings } from './typed-settings.ts';
+import { checkTyped, formatSetting, meansSameValue, toTypedSettings } from './typed-settings.ts';
 
 const { prices, calls } = settingDocuments;
 const contentOf = (document: { defaults: object }) => document.defaults as Record<string, unknown>;
@@ -61,8 +61,8 @@ test('a value is shown with its unit', () => {
 });
 
 test('the same value, typed in another way, is no change', () => {
-  expect(isSameTyped(prices.fields.call45Cents, '$75.00', '75')).toBe(true);
-  expect(isSameTyped(calls.fields.noticeHours, 'x', 'y')).toBe(false);
+  expect(meansSameValue(prices.fields.call45Cents, '$75.00', '75')).toBe(true);
+  expect(meansSameValue(calls.fields.noticeHours, 'x', 'y')).toBe(false);
 });
 
 test('after a change elsewhere, what was typed stays, what is new is filled in, and two values for one field are a conflict', () => {

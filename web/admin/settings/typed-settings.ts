@@ -20,7 +20,7 @@ export function toTyped({ kind }: SettingField, value: unknown): string | string
 }
 
 /** Converts typed text into the value that the field's schema checks. Text that is no number becomes NaN. */
-export function readTyped(field: SettingField, typed: string | string[]): unknown {
+export function parseTyped(field: SettingField, typed: string | string[]): unknown {
   switch (field.kind) {
     case 'choices':
       return field.choices.map(({ value }) => value).filter((value) => typed.includes(String(value)));
@@ -47,7 +47,7 @@ export function checkTyped(fields: SettingFields, typed: TypedSettings) {
   const content: Content = {};
   const errors: Record<string, string> = {};
   for (const [name, field] of Object.entries(fields)) {
-    const checked = field.schema.safeParse(readTyped(field, typed[name] ?? ''));
+    const checked = field.schema.safeParse(parseTyped(field, typed[name] ?? ''));
     if (checked.success) content[name] = checked.data;
     else errors[name] = checked.error.issues[0]?.message ?? 'Please check this';
   }
@@ -55,13 +55,13 @@ export function checkTyped(fields: SettingFields, typed: TypedSettings) {
 }
 
 /** Returns whether both texts mean the same value: '50' and '$50.00', for example. */
-export const isSameTyped = (field: SettingField, one: string | string[], other: string | string[]): boolean =>
+export const meansSameValue = (field: SettingField, one: string | string[], other: string | string[]): boolean =>
   JSON.stringify(one) === JSON.stringify(other) ||
-  (isValid(field, one) && JSON.stringify(readTyped(field, one)) === JSON.stringify(readTyped(field, other)));
+  (isValid(field, one) && JSON.stringify(parseTyped(field, one)) === JSON.stringify(parseTyped(field, other)));
 
 // A text that is no number reads as NaN, and JSON turns that into null, so two such texts would seem to be equal.
 const isValid = (field: SettingField, typed: string | string[]) =>
-  field.schema.safeParse(readTyped(field, typed)).success;
+  field.schema.safeParse(parseTyped(field, typed)).success;
 
 /** Formats a value: '$75', '24 hours and 1 hour', 'Monday', 'none'. */
 export function formatSetting(field: SettingField, value: unknown): string {

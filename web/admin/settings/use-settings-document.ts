@@ -21,7 +21,7 @@ export function useSettingsDocument(stored: StoredSettings) {
   const [document, setDocument] = useState(stored);
 
   /** Keeps a newer version here, and in the query's cache for the next form of this document. */
-  function keep(newest: StoredSettings) {
+  function cacheNewest(newest: StoredSettings) {
     setDocument(newest);
     queries.setQueryData(
       endpointQuery(listSettings).queryKey,
@@ -32,12 +32,12 @@ export function useSettingsDocument(stored: StoredSettings) {
 
   return {
     document,
-    keep,
+    cacheNewest,
     /** Saves over `base`. If another tab or device has saved since, the error has the newer version (`settings`). */
     async save(content: Record<string, unknown>, base = document): Promise<StoredSettings> {
       const body = { version: base.version, content };
       const { document: saved } = await callApi(saveSettings, { params: { name: stored.name }, body });
-      keep(saved);
+      cacheNewest(saved);
       showSettingsOnPages(site, saved);
       return saved;
     },

@@ -11,7 +11,7 @@ import { mergeSettings, type SettingConflicts } from './merge-settings.ts';
 import { getSettingsDraft, storeSettingsDraft } from './settings-drafts.ts';
 import {
   checkTyped,
-  isSameTyped,
+  meansSameValue,
   type SettingFields,
   type TypedSettings,
   toTyped,
@@ -37,7 +37,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
   const fields: SettingFields = settingDocuments[name].fields;
   const queries = useQueryClient();
   const [start] = useState(() => startForm(fields, stored, getSettingsDraft(queries, name)));
-  const { document, keep, save } = useSettingsDocument(stored);
+  const { document, cacheNewest, save } = useSettingsDocument(stored);
   const [conflicts, setConflicts] = useState(start.conflicts);
   const latestConflicts = useLatest(conflicts);
   const latestDocument = useLatest(document);
@@ -59,7 +59,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
   function takeNewest(newest: StoredSettings): Record<string, string> {
     const base = latestDocument.current.content;
     const merged = mergeSettings(fields, { base, newest: newest.content, typed: form.getValues() });
-    keep(newest);
+    cacheNewest(newest);
     setConflicts(merged.conflicts);
     for (const [field, value] of Object.entries(merged.typed)) form.setValue(field, value);
     return Object.fromEntries(Object.keys(merged.conflicts).map((field) => [field, CHOOSE_ONE]));
@@ -132,7 +132,7 @@ export function useSettingsForm(stored: StoredSettings, { maySave, onProblem }: 
     const savedValue = document.content[field];
     const defaultValue = document.defaults[field];
     fillIn(field, defaultValue);
-    if (isSameTyped(setting, toTyped(setting, savedValue), toTyped(setting, defaultValue))) return;
+    if (meansSameValue(setting, toTyped(setting, savedValue), toTyped(setting, defaultValue))) return;
     if (!maySave({ ...document.content, [field]: defaultValue }, document, field)) return;
     if (await saveOne(field, defaultValue))
       showChange(`Back to default: ${setting.label}`, undefined, () => void saveOne(field, savedValue));
@@ -199,5 +199,5 @@ function startForm(
 
 const listChanged = (fields: SettingFields, { content }: StoredSettings, typed: TypedSettings): string[] =>
   Object.entries(fields)
-    .filter(([name, field]) => !isSameTyped(field, typed[name] ?? '', toTyped(field, content[name])))
+    .filter(([name, field]) => !meansSameValue(field, typed[name] ?? '', toTyped(field, content[name])))
     .map(([name]) => name);

@@ -64,7 +64,7 @@ function WipeDialog(props: { onDone(): void; onClosed(): void }) {
   );
 }
 
-const answerLostText =
+const replyLostText =
   'The connection dropped, so it’s not clear whether the data is gone. Please try again: nothing is wiped twice.';
 
 const TypedInput = WipeInput.omit({ counts: true });
@@ -78,8 +78,8 @@ function WipeForm({ preview, onDone, onClosed }: { preview: Preview; onDone(): v
   const counts = withFreeCalls ? preview.withFreeCalls : preview.testData;
   const lines = listWipeLines(counts);
   const { field, ...submission } = useMutationForm(form, {
-    failed: 'Nothing wiped',
-    answerLostText,
+    failureTitle: 'Nothing wiped',
+    replyLostText,
     async onSubmit(typed) {
       const body = { ...typed, freeCalls: withFreeCalls, counts };
       const { message } = await callApi(wipeTestData, { body });

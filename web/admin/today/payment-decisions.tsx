@@ -112,7 +112,7 @@ function BillOvertimeDialog({ overtime, onClosed }: Props) {
     <NewPaymentLinkDialog
       title={`Bill ${minutes} extra ${minutes === 1 ? 'minute' : 'minutes'}?`}
       submit="Send the bill"
-      failed="No bill was made"
+      failureTitle="No bill was made"
       email={email}
       startValues={{ cents: formatDollarInput(amount) }}
       make={({ cents, tellClient }) => callApi(billOvertime, { params: { id }, body: { cents, tellClient } })}

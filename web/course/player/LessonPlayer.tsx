@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { ContactLink } from '../../ui/ContactLink.tsx';
 import { useRefreshCourse } from '../course-content.ts';
 import { partPath } from '../course-view.ts';
-import { LessonPoster, stillOf } from '../LessonPoster.tsx';
+import { getStillImage, LessonPoster } from '../LessonPoster.tsx';
 import { LESSON_TEXT_ID } from '../LessonText.tsx';
 import { stoppedAtLabel } from '../progress-labels.ts';
 import type { PlayerProps } from './FilePlayer.tsx';
@@ -123,7 +123,7 @@ function PosterButton({ lesson, size, onPlay }: PosterButtonProps) {
           'absolute right-4 bottom-4 max-w-[60%] text-right font-semibold text-white sm:right-6 sm:bottom-6',
           // A card shows this text beside its poster.
           size === 'small' && 'sr-only!',
-          stopped && stillOf(lesson.video) && 'rounded-md bg-black/75 px-1.5 py-0.5',
+          stopped && getStillImage(lesson.video) && 'rounded-md bg-black/75 px-1.5 py-0.5',
         )}
       >
         <span className="sr-only">Play video: {lesson.title}. </span>

@@ -11,8 +11,8 @@ import { CourseOutcome, courseOutcomeTitles } from './CourseOutcome.tsx';
 import { type CoursePurchaseState, useCoursePurchase } from './use-course-purchase.ts';
 
 export default function CourseSuccessPage() {
-  const { bought, refresh } = useCoursePurchase();
-  const status = statusOf(bought);
+  const { purchase, refresh } = useCoursePurchase();
+  const status = statusOf(purchase);
   const isSuccess = status === 'settled';
 
   useEffect(() => {
@@ -21,9 +21,9 @@ export default function CourseSuccessPage() {
 
   return (
     <PaymentOutcomePage
-      state={bought}
+      state={purchase}
       status={status}
-      title={titleOf(bought)}
+      title={titleOf(purchase)}
       retry={refresh}
       nextLink={
         <ButtonLink href="/book-call" variant="secondary">
@@ -31,11 +31,11 @@ export default function CourseSuccessPage() {
         </ButtonLink>
       }
     >
-      {bought.status === 'known' && <CourseOutcome status={displayedStatus(bought)} payment={bought.payment} />}
-      {bought.status === 'known' && <PaymentReceipts payment={bought.payment} clientSecret={null} />}
-      {bought.status === 'open' && <OpenCourse />}
-      {bought.status === 'none' && <NoPayment />}
-      {bought.status === 'not found' && <PaymentNotFound />}
+      {purchase.status === 'known' && <CourseOutcome status={displayedStatus(purchase)} payment={purchase.payment} />}
+      {purchase.status === 'known' && <PaymentReceipts payment={purchase.payment} clientSecret={null} />}
+      {purchase.status === 'open' && <OpenCourse />}
+      {purchase.status === 'none' && <NoPayment />}
+      {purchase.status === 'not found' && <PaymentNotFound />}
     </PaymentOutcomePage>
   );
 }

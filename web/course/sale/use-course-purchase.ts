@@ -20,7 +20,7 @@ export type CoursePurchaseState =
   | { status: 'none' };
 
 /** Returns the outcome of the purchase, and grants a signed-in buyer the course. */
-export function useCoursePurchase(): { bought: CoursePurchaseState; refresh(): void } {
+export function useCoursePurchase(): { purchase: CoursePurchaseState; refresh(): void } {
   const { status } = useUserState();
   const [hasNoPayment, setHasNoPayment] = useState(false);
   const [grant, setGrant] = useState<'asking' | 'given' | 'refused'>('asking');
@@ -48,7 +48,7 @@ export function useCoursePurchase(): { bought: CoursePurchaseState; refresh(): v
       .catch(() => setGrant('refused'));
   }, [isReady, refresh]);
 
-  return { bought: displayedState(), refresh: () => void refresh() };
+  return { purchase: displayedState(), refresh: () => void refresh() };
 
   function displayedState(): CoursePurchaseState {
     const cannotShow = hasNoPayment || state.status === 'not found';

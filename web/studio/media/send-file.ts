@@ -58,7 +58,7 @@ const PAUSES_MS = [2000];
 /** The pauses during a long upload, which nobody watches and during which the site may restart. */
 const LONG_PAUSES_MS = [2000, 4000, 8000, 16_000, 30_000];
 
-export const pausesOf = ({ memory }: Pick<FileTransfer, 'memory'>): readonly number[] =>
+export const getRetryPauses = ({ memory }: Pick<FileTransfer, 'memory'>): readonly number[] =>
   memory ? LONG_PAUSES_MS : PAUSES_MS;
 
 /**
@@ -94,7 +94,9 @@ async function sendPieces(transfer: FileTransfer, onProgress: () => void): Promi
         throw error;
       });
     };
-    const { received } = await retry(sendPiece, pausesOf(transfer)).catch((error) => forgetEnded(transfer, error));
+    const { received } = await retry(sendPiece, getRetryPauses(transfer)).catch((error) =>
+      forgetEndedUpload(transfer, error),
+    );
     transfer.received = received;
     transfer.isOffline = false;
     const took = performance.now() - startedAt;
@@ -153,7 +155,7 @@ function refuseUnreadable(): never {
 const endingStatuses = [400, 404, 409, 413, 507];
 
 /** Forgets an upload that the server no longer has, so that the next try begins anew. Then throws the error again. */
-export function forgetEnded(transfer: EndableTransfer, error: unknown): never {
+export function forgetEndedUpload(transfer: EndableTransfer, error: unknown): never {
   if (error instanceof ApiError && endingStatuses.includes(error.status)) {
     transfer.upload = null;
     transfer.memory?.forget();

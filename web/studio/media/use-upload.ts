@@ -9,9 +9,9 @@ import type { UploadMemory } from './remember-upload.ts';
 import {
   cancelTransfer,
   type FileTransfer,
-  forgetEnded,
+  forgetEndedUpload,
+  getRetryPauses,
   newTransfer,
-  pausesOf,
   retry,
   sendFile,
   UnreadableFile,
@@ -66,7 +66,7 @@ export function useUpload<Result>(
       const complete = 'complete' in job ? job.complete : await sendFile(job, () => show(describeSending(job)));
       show({ step: 'preparing', progress: null });
       const finishUpload = () => latest.current.finish(complete, onProgress);
-      const result = await retry(finishUpload, pausesOf(job)).catch((error) => forgetEnded(job, error));
+      const result = await retry(finishUpload, getRetryPauses(job)).catch((error) => forgetEndedUpload(job, error));
       if (currentJob.current !== job) return;
       currentJob.current = null;
       job.memory?.forget();

@@ -33,7 +33,7 @@ export function CaldavDialog({ account, onClosed }: { account: CaldavAccount | n
   /** Returns to the first step, since another login has other calendars. */
   const backToLogin = { onChange: () => setCalendars(null) };
   const { field, ...submission } = useMutationForm(form, {
-    failed: calendars ? 'Failed to connect the server' : 'Failed to look for your calendars',
+    failureTitle: calendars ? 'Failed to connect the server' : 'Failed to look for your calendars',
     async onSubmit({ read, write, ...login }) {
       if (!calendars) {
         const found = (await callApi(listCaldavCalendars, { body: login })).calendars;

@@ -27,7 +27,7 @@ export function CalendarSourceDialog({ source, onClosed }: { source?: CalendarSo
       : { name: '', url: '', countsAllDay: true },
   });
   const { field, ...submission } = useMutationForm(form, {
-    failed: source ? 'Failed to change the calendar' : 'Failed to add the calendar',
+    failureTitle: source ? 'Failed to change the calendar' : 'Failed to add the calendar',
     async onSubmit({ name, url, countsAllDay }) {
       const { state } = source
         ? await callApi(changeCalendarSource, { params: { id: source.id }, body: { name, countsAllDay } })

@@ -63,7 +63,7 @@ export function MailTextForm({ kind, settings, saved, draft, draftBase, onTyped 
       const newest = error instanceof ApiError ? error.settings : undefined;
       if (!newest) throw error;
       if (isSame(getText(newest, kind), getText(base, kind))) return save(text, newest);
-      settings.keep(newest);
+      settings.cacheNewest(newest);
       setOtherTabText(getText(newest, kind));
       throw error;
     }

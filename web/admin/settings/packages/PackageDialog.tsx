@@ -35,7 +35,7 @@ export function PackageDialog({ seen, onClosed }: { seen: SeenTemplate | null; o
   const { prices } = useSite();
   const form = useSchemaForm(packageForm, { defaultValues: toTypedPackage(template), shouldFocusError: false });
   const { field, ...submission } = useMutationForm(form, {
-    failed: 'The package wasn’t saved',
+    failureTitle: 'The package wasn’t saved',
     fields: ['name', 'calls', 'callMinutes', 'weeks', 'cents', 'memberCents', 'maxCallsAWeek'],
     async onSubmit(body) {
       const { message } = seen

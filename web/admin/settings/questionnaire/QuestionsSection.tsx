@@ -31,7 +31,7 @@ const isSame = (a: CallQuestion[], b: CallQuestion[]) => JSON.stringify(a) === J
 
 function Questions({ stored }: { stored: StoredSettings }) {
   const queries = useQueryClient();
-  const { document, keep, save } = useSettingsDocument(stored);
+  const { document, cacheNewest, save } = useSettingsDocument(stored);
   const [questions, setQuestions] = useState<CallQuestion[]>(() => readDraft() ?? questionsIn(stored));
   // The toast's Undo calls the function of an old rendering, so `document` may be out of date.
   const latestDocument = useLatest(document);
@@ -93,7 +93,7 @@ function Questions({ stored }: { stored: StoredSettings }) {
       showSaved();
     } catch (error) {
       if (error instanceof ApiError && error.settings) {
-        keep(error.settings);
+        cacheNewest(error.settings);
         setOtherTabQuestions(questionsIn(error.settings));
       }
       showErrorToast('Questions not saved', error);
