@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { startCallPayment } from '#contracts/money/payments.ts';
 import type { CallMinutes } from '#domain/bookings.ts';
 
-type StartedCallPayment = Extract<z.output<(typeof startCallPayment)['reply']>, { clientSecret: string }>;
+export type StartedCallPayment = Extract<z.output<(typeof startCallPayment)['reply']>, { clientSecret: string }>;
 
 /**
  * Builds the address of the checkout for a held call, and the history state that carries its secret. `minutesLink`: the

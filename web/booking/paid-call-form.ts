@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import type { z } from 'zod';
 import { getPaymentConfig } from '#contracts/money/payments.ts';
 import type { PaidCallsContent } from '#contracts/studio/site-content.ts';
@@ -86,8 +86,8 @@ export type PaidCallFormState = UseFormReturn<PaidCallInput, unknown, PaidCallAn
 const isOffered = (offeredMinutes: readonly CallMinutes[], duration: unknown): duration is CallMinutes =>
   offeredMinutes.some((minutes) => minutes === duration);
 
-/** Returns the form with this browser's draft, and the slots that can be booked from here. */
-export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'validationMode'>) {
+/** The form with this browser's draft, the slots that can be booked from here, the prices, and the chosen call. */
+export function usePaidCallForm({ validationMode, membersOnly }: PaidCallSettings) {
   const { offeredMinutes } = useSite().prices;
   const [shortest = 30] = offeredMinutes;
   const form: PaidCallFormState = useForm<PaidCallInput, unknown, PaidCallAnswers>({
@@ -103,6 +103,8 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
     ...openSlotsQuery({ fresh: true }),
     select: (slots) => withHeldSlot(slots, held, serverNow()),
   });
+  const [minutes, selectedTimeSlot] = useWatch({ control: form.control, name: ['duration', 'selectedTimeSlot'] });
+  const chosenSlot = openSlots.data?.find(({ value }) => value === selectedTimeSlot);
 
   // Fetched before the first submit: the reply sets the cookie by which a repeated request finds the same hold.
   useEndpoint(getPaymentConfig, { staleTime: 0 });
@@ -137,8 +139,12 @@ export function usePaidCallForm({ validationMode }: Pick<PaidCallSettings, 'vali
     saveHeldSlot(next);
   }
 
-  return { form, openSlots, saveHold, forgetDraft };
+  const callPrices = useCallPrices(membersOnly);
+  const isTimeChosen = Boolean(selectedTimeSlot);
+  return { form, openSlots, minutes, chosenSlot, isTimeChosen, saveHold, forgetDraft, ...callPrices };
 }
+
+export type PaidCall = ReturnType<typeof usePaidCallForm>;
 
 /** Takes the length out of the address, where a tapped offer puts it, so that a reload keeps a later choice. */
 function takeLinkedDuration(): number | undefined {
@@ -151,7 +157,7 @@ function takeLinkedDuration(): number | undefined {
 }
 
 /** Returns the prices for the current user. The page for members shows member prices to everybody. */
-export function useCallPrices({ membersOnly }: Pick<PaidCallSettings, 'membersOnly'>) {
+function useCallPrices(membersOnly: boolean) {
   const userState = useUserState();
   const { prices } = useSite();
   const [corrections, setCorrections] = useState<readonly PriceCorrection[]>([]);

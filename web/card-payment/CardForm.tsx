@@ -11,6 +11,8 @@ import {
   canPress,
   cardFormReducer,
   initialCardFormState,
+  isBroken,
+  type NextPress,
   notReadyNotices,
   payButtonText,
 } from './card-form-state.ts';
@@ -49,8 +51,9 @@ export type CardFormProps = {
 };
 
 /**
- * The card form of one payment. Stays busy after `onSettled`, which leads to another page. A new payment needs a new
- * form, so pass the client secret as React's `key`.
+ * The card form of one payment. A press starts an attempt, which ends in `onSettled`, in a failure, or on the page of a
+ * second step. After a failure the payer can press again. After `onSettled`, which leads to another page, the form
+ * stays busy. A new payment needs a new form, so pass the client secret as React's `key`.
  */
 export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onFailed, onBusy }: CardFormProps) {
   const id = useId();
@@ -85,50 +88,18 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
     return () => removeEventListener('pageshow', handlePageShow);
   }, [handleRestored]);
 
-  usePolling(state.isResultUnknown && !state.isPaying, async () => {
+  usePolling(state.nextPress === 'check' && !state.isPaying, async () => {
     try {
       const status = await syncPayment(true);
-      if (!isUnderWay.current) handlePolledStatus(status);
+      if (isUnderWay.current) return { isReached: true };
+      // A form whose payment is settled is busy until the next page is shown.
+      if (status !== 'open') startAttempt();
+      handleSyncedStatus(status, { keepsFocus: true });
       return { isReached: true };
     } catch (error) {
       return { isReached: !(error instanceof NetworkError) };
     }
   });
-
-  /** Applies the status that polling has found after a lost reply. */
-  function handlePolledStatus(status: SyncedStatus) {
-    if (status === 'open') return fail(notCharged, { mustCheckFirst: true, keepsFocus: true });
-    startAttempt();
-    handleSettled(status);
-  }
-
-  function startAttempt() {
-    isUnderWay.current = true;
-    onBusy?.(true);
-    dispatch({ type: 'pressed' });
-  }
-
-  function endAttempt() {
-    isUnderWay.current = false;
-    onBusy?.(false);
-  }
-
-  /** Ends an attempt and shows why. `isAtField`: the message and the focus are at a field already. */
-  function fail(
-    notice: PaymentNotice,
-    { mustCheckFirst = false, isResultUnknown = false, isAtField = false, keepsFocus = false } = {},
-  ) {
-    endAttempt();
-    mustFocusButton.current = !isAtField && !keepsFocus;
-    toast({ title: notice.title, description: notice.sentence, variant: 'destructive' });
-    dispatch({
-      type: 'failed',
-      notice: isAtField ? null : notice,
-      mustCheckFirst: mustCheckFirst || isResultUnknown,
-      isResultUnknown,
-    });
-    onFailed?.();
-  }
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -139,9 +110,9 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
   async function payWithWallet(pay: () => Promise<CardOutcome>): Promise<boolean> {
     let isCharging = false;
     await run(async () => {
-      if (state.isResultUnknown || state.mustCheckFirst) {
+      if (state.nextPress !== 'pay') {
         const status = await syncPayment();
-        if (status !== 'open' || state.isResultUnknown) return handleSyncedStatus(status);
+        if (status !== 'open' || state.nextPress === 'check') return handleSyncedStatus(status);
       }
       isCharging = true;
       await handleOutcome(await pay(), fields.current);
@@ -156,27 +127,27 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
     try {
       await attempt();
     } catch (error) {
-      const isResultUnknown = error instanceof NetworkError || state.isResultUnknown;
-      fail(isResultUnknown ? replyLost : unexpectedError, { mustCheckFirst: true, isResultUnknown });
+      if (error instanceof NetworkError || state.nextPress === 'check') fail(replyLost, { nextPress: 'check' });
+      else fail(unexpectedError, { nextPress: 'check, then pay' });
     }
   }
 
   async function attemptPayment() {
-    if (state.isResultUnknown) return handleSyncedStatus(await syncPayment());
+    if (state.nextPress === 'check') return handleSyncedStatus(await syncPayment());
     if (state.stage !== 'ready') return fail(notReadyNotices[state.stage]);
     if (!fields.current) return fail(formMissing);
     if (!(await fields.current.validate())) {
       endAttempt();
-      return dispatch({ type: 'failed', notice: null, mustCheckFirst: state.mustCheckFirst });
+      return dispatch({ type: 'failed', notice: null, nextPress: state.nextPress });
     }
     try {
-      if (state.mustCheckFirst || !navigator.onLine) {
+      if (state.nextPress === 'check, then pay' || !navigator.onLine) {
         const status = await syncPayment();
         if (status !== 'open') return handleSettled(status);
       }
     } catch (error) {
       if (!isOffline(error)) throw error;
-      return fail({ title: 'Not paid yet', sentence: error.message }, { mustCheckFirst: state.mustCheckFirst });
+      return fail({ title: 'Not paid yet', sentence: error.message }, { nextPress: state.nextPress });
     }
     await handleOutcome(await fields.current.pay(), fields.current);
   }
@@ -189,7 +160,7 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
       case 'second step':
         return location.assign(outcome.url);
       case 'no reply':
-        return handleSyncedStatus(await syncAfterLostReply());
+        return syncPayment().then(handleSyncedStatus, () => fail(replyLost, { nextPress: 'check' }));
       case 'closed':
         return fail(paymentRefused(undefined));
       case 'refused': {
@@ -201,19 +172,10 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
     }
   }
 
-  /** Turns every error into a NetworkError, since the result of the payment is then unknown. */
-  async function syncAfterLostReply(): Promise<SyncedStatus> {
-    try {
-      return await syncPayment();
-    } catch (error) {
-      throw error instanceof NetworkError ? error : new NetworkError();
-    }
-  }
-
-  function handleSyncedStatus(status: SyncedStatus) {
+  function handleSyncedStatus(status: SyncedStatus, { keepsFocus = false } = {}) {
     if (status !== 'open') return handleSettled(status);
     // The payment may still be on its way, so the server is asked once more before the next attempt.
-    return fail(notCharged, { mustCheckFirst: true });
+    return fail(notCharged, { nextPress: 'check, then pay', keepsFocus });
   }
 
   function handleSettled(outcome: 'settled' | 'succeeded' | 'processing') {
@@ -221,9 +183,29 @@ export function CardForm({ charge, buttonText, rule, syncPayment, onSettled, onF
     onSettled(outcome === 'processing' ? 'processing' : 'succeeded');
   }
 
+  /** Ends an attempt and shows why. `isAtField`: the message and the focus are at a field already. */
+  function fail(notice: PaymentNotice, { nextPress = 'pay' as NextPress, isAtField = false, keepsFocus = false } = {}) {
+    endAttempt();
+    mustFocusButton.current = !isAtField && !keepsFocus;
+    toast({ title: notice.title, description: notice.sentence, variant: 'destructive' });
+    dispatch({ type: 'failed', notice: isAtField ? null : notice, nextPress });
+    onFailed?.();
+  }
+
+  function startAttempt() {
+    isUnderWay.current = true;
+    onBusy?.(true);
+    dispatch({ type: 'pressed' });
+  }
+
+  function endAttempt() {
+    isUnderWay.current = false;
+    onBusy?.(false);
+  }
+
   function handleStage(stage: CardFormStage) {
     dispatch({ type: 'stage', stage });
-    if (stage !== 'form broken' && stage !== 'system broken') return;
+    if (!isBroken(stage)) return;
     toast({ title: formBroken.title, description: formBroken.sentence, variant: 'destructive' });
     onFailed?.();
   }

@@ -48,23 +48,25 @@ test('a new attempt clears the last error', () => {
 });
 
 test('a lost reply leaves the result in doubt, and so does a step back from the second step', () => {
-  const lost: CardFormAction = { type: 'failed', notice: paymentRefused(undefined), mustCheckFirst: true };
-  expect(after(ready, pressed, lost, pressed).mustCheckFirst).toBe(true);
-  expect(
-    after(ready, pressed, lost, pressed, { type: 'failed', notice: paymentRefused(undefined) }).mustCheckFirst,
-  ).toBe(false);
-  expect(after(ready, pressed, { type: 'back again' })).toMatchObject({ isPaying: false, mustCheckFirst: true });
-  expect(after(ready, { type: 'back again' }).mustCheckFirst).toBe(false);
+  const lost: CardFormAction = { type: 'failed', notice: paymentRefused(undefined), nextPress: 'check, then pay' };
+  expect(after(ready, pressed, lost, pressed).nextPress).toBe('check, then pay');
+  const refused: CardFormAction = { type: 'failed', notice: paymentRefused(undefined) };
+  expect(after(ready, pressed, lost, pressed, refused).nextPress).toBe('pay');
+  expect(after(ready, pressed, { type: 'back again' })).toMatchObject({
+    isPaying: false,
+    nextPress: 'check, then pay',
+  });
+  expect(after(ready, { type: 'back again' }).nextPress).toBe('pay');
 });
 
 test('until the result is known, the button only checks', () => {
-  const unheard: CardFormAction = { type: 'failed', notice: replyLost, isResultUnknown: true };
+  const unheard: CardFormAction = { type: 'failed', notice: replyLost, nextPress: 'check' };
   const text = (...actions: CardFormAction[]) => payButtonText(after(ready, pressed, ...actions), 'Pay $149');
   expect(text()).toBe('Processing...');
   expect(text(unheard)).toBe('Check again');
   expect(text(unheard, pressed)).toBe('Checking...');
-  expect(after(ready, pressed, unheard).mustCheckFirst).toBe(true);
-  const known: CardFormAction = { type: 'failed', notice: notCharged, mustCheckFirst: true };
+  expect(after(ready, pressed, unheard, pressed, { type: 'back again' }).nextPress).toBe('check');
+  const known: CardFormAction = { type: 'failed', notice: notCharged, nextPress: 'check, then pay' };
   expect(text(unheard, known)).toBe('Pay $149');
-  expect(after(ready, pressed, unheard, known)).toMatchObject({ mustCheckFirst: true, isResultUnknown: false });
+  expect(after(ready, pressed, unheard, known)).toMatchObject({ nextPress: 'check, then pay' });
 });

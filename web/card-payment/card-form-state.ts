@@ -16,15 +16,19 @@ export type CardFormStage =
   | 'system broken'
   | 'form broken';
 
+/**
+ * The effect of the next press, which the last failure decides. 'pay': the card was not charged. 'check, then pay': an
+ * attempt may still be on its way, so the server is asked first. 'check': the result is unknown, because the reply was
+ * lost and the server could not be asked either. The form then polls, and the button only asks the server again.
+ */
+export type NextPress = 'pay' | 'check, then pay' | 'check';
+
 export type CardFormState = {
   stage: CardFormStage;
   /** True if the form should have been ready by now, so that a press may show what is missing. */
   isOverdue: boolean;
   isPaying: boolean;
-  /** True if the server must be asked for the payment's status before the next attempt, as after a lost reply. */
-  mustCheckFirst: boolean;
-  /** True if the last attempt may have charged the card. The button then only checks the status. */
-  isResultUnknown: boolean;
+  nextPress: NextPress;
   notice: PaymentNotice | null;
 };
 
@@ -32,7 +36,7 @@ export type CardFormAction =
   | { type: 'stage'; stage: CardFormStage }
   | { type: 'overdue' }
   | { type: 'pressed' }
-  | { type: 'failed'; notice: PaymentNotice | null; mustCheckFirst?: boolean; isResultUnknown?: boolean }
+  | { type: 'failed'; notice: PaymentNotice | null; nextPress?: NextPress }
   /** The payer has come back from the page of the second step without finishing it. */
   | { type: 'back again' };
 
@@ -40,44 +44,35 @@ export const initialCardFormState: CardFormState = {
   stage: 'system loading',
   isOverdue: false,
   isPaying: false,
-  mustCheckFirst: false,
-  isResultUnknown: false,
+  nextPress: 'pay',
   notice: null,
 };
 
 export function cardFormReducer(state: CardFormState, action: CardFormAction): CardFormState {
   switch (action.type) {
     case 'stage':
-      return { ...state, stage: action.stage, notice: brokenStageNotices[action.stage] ?? state.notice };
+      return { ...state, stage: action.stage, notice: isBroken(action.stage) ? formBroken : state.notice };
     case 'overdue':
       return { ...state, isOverdue: true };
     case 'pressed':
       return { ...state, isPaying: true, notice: null };
     case 'failed':
-      return {
-        ...state,
-        isPaying: false,
-        notice: action.notice,
-        mustCheckFirst: action.mustCheckFirst ?? action.isResultUnknown ?? false,
-        isResultUnknown: action.isResultUnknown ?? false,
-      };
+      return { ...state, isPaying: false, notice: action.notice, nextPress: action.nextPress ?? 'pay' };
     case 'back again':
-      return state.isPaying ? { ...state, isPaying: false, mustCheckFirst: true } : state;
+      if (!state.isPaying) return state;
+      return { ...state, isPaying: false, nextPress: state.nextPress === 'check' ? 'check' : 'check, then pay' };
   }
 }
 
-export const canPress = ({ stage, isOverdue, isPaying, isResultUnknown }: CardFormState): boolean =>
-  !isPaying && (stage === 'ready' || isOverdue || isResultUnknown);
+export const canPress = ({ stage, isOverdue, isPaying, nextPress }: CardFormState): boolean =>
+  !isPaying && (stage === 'ready' || isOverdue || nextPress === 'check');
 
-export function payButtonText({ isPaying, isResultUnknown }: CardFormState, payText: string): string {
-  if (isResultUnknown) return isPaying ? 'Checking...' : 'Check again';
+export function payButtonText({ isPaying, nextPress }: CardFormState, payText: string): string {
+  if (nextPress === 'check') return isPaying ? 'Checking...' : 'Check again';
   return isPaying ? 'Processing...' : payText;
 }
 
-const brokenStageNotices: Partial<Record<CardFormStage, PaymentNotice>> = {
-  'system broken': formBroken,
-  'form broken': formBroken,
-};
+export const isBroken = (stage: CardFormStage): boolean => stage === 'system broken' || stage === 'form broken';
 
 /** The notices after a press that came before the form was ready. */
 export const notReadyNotices: Record<Exclude<CardFormStage, 'ready'>, PaymentNotice> = {

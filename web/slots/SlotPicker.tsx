@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, type Ref, useEffect, useId, useMemo, useReducer, useRef } from 'react';
+import { type ReactNode, type Ref, useId, useMemo, useReducer } from 'react';
 import type { OfferedSlot } from '#contracts/booking/free-calls.ts';
 import { useSite } from '../site.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -7,21 +7,14 @@ import { ContactLink } from '../ui/ContactLink.tsx';
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx';
 import { FieldError } from '../ui/Field.tsx';
 import { useMountedLater } from '../ui/use-mounted.ts';
-import { LocalDateTime, OwnDateTime } from './LocalDateTime.tsx';
+import { ChosenTime } from './ChosenTime.tsx';
 import type { OpenSlots } from './open-slots.ts';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import { ClocksNote, NextTimes, SlotTimes } from './SlotTimes.tsx';
-import { scrollToSection, scrollToSubmit, scrollToTimes } from './scroll-to-choice.ts';
 import { findChosenSlot, groupSlotsByDay, nextSlots, type SlotDays } from './slot-days.ts';
 import { initialSlotPickerState, slotPickerReducer } from './slot-picker-state.ts';
-import {
-  type Clocks,
-  chooseClocks,
-  findVisitorTime,
-  type OtherClock,
-  readWallClock,
-  viewerClock,
-} from './wall-clock.ts';
+import { useScrollAfterAction } from './use-scroll-after-action.ts';
+import { chooseClocks, type OtherClock, readWallClock, viewerClock } from './wall-clock.ts';
 
 export type SlotPickerOptions = {
   minutes: number;
@@ -83,42 +76,27 @@ type OpenDaysProps = Omit<SlotPickerProps, 'ref' | 'error' | 'legend' | 'openSlo
 };
 
 function OpenDays(props: OpenDaysProps) {
-  const { slots, value, onChange, minutes, clock, emptyNote, isOutdated } = props;
+  const { slots, value, onChange, minutes, clock, isOutdated, foldsAfterChoice = false, scrollsToChoice } = props;
   const { coachTimeZone, calendarColor } = useSite();
-  const otherClock = clock === undefined ? viewerClock() : clock;
-  const clocks = chooseClocks(otherClock, coachTimeZone);
+  const clocks = chooseClocks(clock === undefined ? viewerClock() : clock, coachTimeZone);
   const days = useMemo(() => groupSlotsByDay(slots, minutes, clocks.main), [slots, minutes, clocks.main]);
   const [{ openedDay, isChanging, lastAction }, dispatch] = useReducer(slotPickerReducer, initialSlotPickerState);
   const chosen = findChosenSlot(slots, value, minutes).slot;
   const chosenDay = chosen && readWallClock(new Date(chosen.startsAt), clocks.main).date;
-  const isFolded = Boolean(props.foldsAfterChoice && chosen && !isChanging);
+  const isFolded = foldsAfterChoice && chosen !== undefined && !isChanging;
+  const parts = useScrollAfterAction(lastAction, { isFolded, scrollsToChoice });
   // Without an opened or chosen day, a picker that folds shows only the next times of several days, and any other
   // picker the first open day.
-  const date = openedDay ?? chosenDay ?? (props.foldsAfterChoice ? null : firstOpenDay(days));
+  const [firstOpenDay = null] = days.keys();
+  const date = openedDay ?? chosenDay ?? (foldsAfterChoice ? null : firstOpenDay);
   const shownSlots = (date && days.get(date)) || [];
   // The times of an opened day have their own list, so the next times leave them out.
-  const next = nextSlots(props.foldsAfterChoice ? withoutDay(days, openedDay) : days, NEXT_TIMES);
+  const next = nextSlots(foldsAfterChoice ? withoutDay(days, openedDay) : days, NEXT_TIMES);
   const timesProps = { value, clocks, isOutdated };
-  const calendarPart = useRef<HTMLDivElement>(null);
-  const timesPart = useRef<HTMLDivElement>(null);
-  const chosenPart = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (!props.scrollsToChoice || !timesPart.current || !calendarPart.current || !chosenPart.current) return;
-    if (lastAction?.type === 'day chosen') scrollToTimes(timesPart.current, calendarPart.current);
-    if (lastAction?.type === 'time chosen') scrollToSubmit(chosenPart.current);
-  }, [lastAction, props.scrollsToChoice]);
   const choose = (slotValue: string, day: string | null) => {
     dispatch({ type: 'time chosen', day });
     onChange(slotValue);
   };
-  // Choosing a time hides the calendar, and “Change” shows it again. The pressed button is gone either way, so the
-  // focus moves to the part that is shown now.
-  useEffect(() => {
-    if (!props.foldsAfterChoice || lastAction?.type !== (isFolded ? 'time chosen' : 'change asked for')) return;
-    const shownPart = isFolded ? chosenPart.current : calendarPart.current;
-    shownPart?.focus({ preventScroll: true });
-    if (shownPart) scrollToSection(shownPart);
-  }, [props.foldsAfterChoice, isFolded, lastAction]);
 
   return (
     <>
@@ -133,7 +111,7 @@ function OpenDays(props: OpenDaysProps) {
           />
         )}
         {/* The negative margin makes a day 44 px wide on a phone of 360 px. */}
-        <div ref={calendarPart} tabIndex={-1} className="outline-offset-4 max-sm:-mx-5">
+        <div ref={parts.calendar} tabIndex={-1} className="outline-offset-4 max-sm:-mx-5">
           <ErrorBoundary name="Calendar of open days">
             <SlotCalendar
               days={days}
@@ -150,7 +128,7 @@ function OpenDays(props: OpenDaysProps) {
             </p>
           )}
         </div>
-        <div ref={timesPart} className="scroll-mt-28 scroll-mb-6">
+        <div ref={parts.times} className="scroll-mt-28 scroll-mb-6">
           <ErrorBoundary name="Open times">
             <SlotTimes {...timesProps} date={date} slots={shownSlots} onChange={(value) => choose(value, null)} />
           </ErrorBoundary>
@@ -161,89 +139,21 @@ function OpenDays(props: OpenDaysProps) {
           )}
         </div>
       </div>
-      {days.size === 0 && (emptyNote ?? <NoOpenSlots />)}
-      <div
-        ref={chosenPart}
-        tabIndex={-1}
-        data-folded={isFolded || undefined}
-        className={clsx(
-          'flex items-center justify-between gap-x-4 scroll-mb-6 outline-offset-4',
-          isFolded ? 'rounded-panel' : 'rounded-control',
-          chosen && (isFolded ? 'bg-sky-soft px-4 py-1.5 sm:px-6' : 'mt-4 bg-sky-soft p-3 sm:p-4'),
-        )}
-      >
-        <div aria-live="polite">
-          {chosen && (
-            <p>
-              {isFolded ? (
-                <ShortTime slot={chosen} clocks={clocks} />
-              ) : (
-                <SelectedTime slot={chosen} clocks={clocks} otherClock={otherClock} />
-              )}
-              {chosenDay !== date && !isFolded && (
-                <span className="mt-1 block text-muted">
-                  This time is on a different date than the calendar shows. It stays selected until you pick a new one.
-                </span>
-              )}
-            </p>
-          )}
-        </div>
-        {isFolded && (
-          <button
-            type="button"
-            onClick={() => dispatch({ type: 'change asked for' })}
-            className="min-h-11 cursor-pointer font-semibold text-sky underline"
-          >
-            Change
-            <span className="sr-only"> the time</span>
-          </button>
-        )}
-      </div>
+      {days.size === 0 && (props.emptyNote ?? <NoOpenSlots />)}
+      <ChosenTime
+        ref={parts.chosenTime}
+        slot={chosen}
+        clocks={clocks}
+        isFolded={isFolded}
+        isOnOtherDate={chosenDay !== date}
+        onChange={() => dispatch({ type: 'change asked for' })}
+      />
     </>
   );
 }
 
 const withoutDay = (days: SlotDays, day: string | null): SlotDays =>
   new Map([...days].filter(([otherDay]) => otherDay !== day));
-
-const firstOpenDay = (days: SlotDays): string | null => days.keys().next().value ?? null;
-
-const shortDateTime: Intl.DateTimeFormatOptions = {
-  weekday: 'short',
-  month: 'short',
-  day: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-};
-
-/** 'Wed, Nov 25, 3:30 PM' on the visitor's clock, and the coach's time below; one line if both clocks agree. */
-function ShortTime({ slot, clocks }: { slot: OfferedSlot; clocks: Clocks }) {
-  const startsAt = new Date(slot.startsAt);
-  const label = `Selected: ${slot.label}`;
-  if (!findVisitorTime(startsAt, { coach: clocks.second, visitor: clocks.main }))
-    return <span className="block font-semibold leading-snug">{label}</span>;
-  const text = new Intl.DateTimeFormat('en-US', { ...shortDateTime, timeZone: clocks.main }).format(startsAt);
-  return (
-    <>
-      <span className="block font-semibold">{text}, your time</span>
-      <span className="block text-muted text-sm leading-snug">
-        <span>{label}</span> (my time)
-      </span>
-    </>
-  );
-}
-
-function SelectedTime(props: { slot: OfferedSlot; clocks: Clocks; otherClock: OtherClock | null }) {
-  const { slot, clocks, otherClock } = props;
-  const startsAt = new Date(slot.startsAt);
-  if (clocks.whose === 'viewer') return <OwnDateTime startsAt={startsAt} label={slot.label} prefix="Selected: " />;
-  return (
-    <>
-      <span className="font-semibold">Selected: {slot.label}</span>
-      {otherClock && <LocalDateTime startsAt={startsAt} clock={otherClock} />}
-    </>
-  );
-}
 
 function OpenDayMarker() {
   return (

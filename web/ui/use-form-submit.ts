@@ -5,20 +5,21 @@ import { readSessionEnd } from '../session-end.ts';
 import { dismissToast, toast } from './toast.ts';
 import { useMountedLater } from './use-mounted.ts';
 
+/** The properties of a form, and then its callbacks in the order in which `useFormSubmit` calls them. */
 export type SubmitOptions<Typed extends FieldValues, Sent> = {
-  onSubmit(values: Sent): Promise<void>;
-  /** Shows a toast, and returns the sentence that stays in the form unless a field shows it. */
-  onError(error: unknown): string;
-  /** Messages of fields that the visitor has to look at before the form is sent. The first of them gets the focus. */
-  findQuestions?(values: Sent): Promise<FieldMessages<Typed>>;
-  /** Called if the form was invalid and not sent. Each field already shows its error. */
-  onInvalid?(errors: FieldErrors<Typed>): void;
-  /** Returns messages for fields that a refusal concerns but does not name. */
-  getFieldErrors?(apiError: ApiError): FieldMessages<Typed>;
-  /** All fields in the page's order, if the form's differs. The first invalid one gets the focus. */
+  /** All fields in the page's order, if the form's differs. */
   fields?: readonly Path<Typed>[];
   /** True if fields may be out of sight, so that the note repeats their error and the button can get the focus. */
   isLongForm?: boolean;
+  /** Called if the form was invalid and not sent. Each field already shows its error. */
+  onInvalid?(errors: FieldErrors<Typed>): void;
+  /** Messages of fields that the visitor has to look at before the form is sent. */
+  findQuestions?(values: Sent): Promise<FieldMessages<Typed>>;
+  onSubmit(values: Sent): Promise<void>;
+  /** Shows a toast, and returns the sentence that stays in the form unless a field shows it. */
+  onError(error: unknown): string;
+  /** Returns messages for fields that a refusal concerns but does not name. */
+  getFieldErrors?(refusal: ApiError): FieldMessages<Typed>;
 };
 
 type FieldMessages<Typed extends FieldValues> = { [Name in Path<Typed>]?: string };
@@ -27,26 +28,25 @@ type FieldMessages<Typed extends FieldValues> = { [Name in Path<Typed>]?: string
 export type FormNote = { id: string; sentence: string };
 
 /**
- * Sends a form once, however often it is submitted. Typed text stays. After a failure, the first invalid field gets the
- * focus. `code` is that of the server's refusal, until the next attempt.
+ * Sends a form once, however often it is submitted. Typed text stays. The steps:
+ * 1. The form checks its fields. If one is invalid, `onInvalid` is called, and nothing is sent.
+ * 2. `findQuestions` looks at the valid answers. If it has a message for a field, nothing is sent.
+ * 3. `onSubmit` sends the answers.
+ * 4. If that fails, `onError` shows it, and its sentence becomes the note, unless the server or `getFieldErrors` names
+ *    fields that are at fault. Only a long form shows both.
+ *
+ * The first marked field gets the focus, or else the button. `code` is the server's, until the next attempt.
  */
 export function useFormSubmit<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,
-  {
-    onSubmit,
-    onError,
-    onInvalid,
-    findQuestions,
-    getFieldErrors,
-    fields,
-    isLongForm = false,
-  }: SubmitOptions<Typed, Sent>,
+  options: SubmitOptions<Typed, Sent>,
 ) {
+  const { fields, isLongForm = false, onInvalid, findQuestions, onSubmit, onError, getFieldErrors } = options;
   const mounted = useMountedLater();
   const { isSubmitting } = form.formState;
   const isSending = useRef(false);
   const id = useId();
-  const [failure, setFailure] = useState<{ code: string | undefined; note: FormNote | null } | null>(null);
+  const [failure, setFailure] = useState<{ code?: string | undefined; note: FormNote | null } | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const focusButton = useRef(false);
 
@@ -58,30 +58,51 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
     if (isLongForm || document.activeElement === document.body) button.current?.focus();
   }, [isSubmitting, isLongForm]);
 
-  async function attempt(values: Sent) {
+  function submit(event?: FormEvent) {
+    event?.preventDefault();
+    if (isSending.current) return;
+    isSending.current = true;
+    setFailure(null);
+    void form
+      .handleSubmit(
+        send,
+        handleInvalid,
+      )(event)
+      // The script that checks the form could not be loaded.
+      .catch(() => showOffline(new NetworkError({ wasOffline: !navigator.onLine })))
+      .finally(() => {
+        isSending.current = false;
+      });
+  }
+
+  function handleInvalid(errors: FieldErrors<Typed>) {
+    onInvalid?.(errors);
+    const first = fields?.find((name) => name in errors);
+    if (first) form.setFocus(first);
+  }
+
+  async function send(values: Sent) {
     try {
       if (findQuestions && markFields(await findQuestions(values))) return;
       await onSubmit(values);
       // The result of a long form appears elsewhere and takes the focus.
       focusButton.current = !isLongForm;
     } catch (error) {
-      // `SessionKeeper` reports the end of the session.
-      if (error instanceof ApiError && readSessionEnd(error)) return;
-      if (isOffline(error)) return sayOffline(error);
+      const refusal = error instanceof ApiError ? error : null;
+      // The session keeper shows that and leads away.
+      if (refusal && readSessionEnd(refusal)) return;
+      if (isOffline(error)) return showOffline(error);
       const sentence = onError(error);
-      const isSaidByField = error instanceof ApiError && markFields({ ...error.fields, ...getFieldErrors?.(error) });
-      setFailure({
-        code: error instanceof ApiError ? error.code : undefined,
-        note: isSaidByField && !isLongForm ? null : { id, sentence },
-      });
+      const isSaidByField = refusal !== null && markFields({ ...refusal.fields, ...getFieldErrors?.(refusal) });
+      setFailure({ code: refusal?.code, note: isSaidByField && !isLongForm ? null : { id, sentence } });
       focusButton.current = !isSaidByField;
     }
   }
 
-  /** Says beside the button that nothing was sent. Other failures also show a toast; this one does not. */
-  function sayOffline({ message }: NetworkError) {
+  /** Says beside the button that nothing was sent, and not also in a toast, as the form does for other failures. */
+  function showOffline({ message }: NetworkError) {
     dismissToast();
-    setFailure({ code: undefined, note: { id, sentence: message } });
+    setFailure({ note: { id, sentence: message } });
     focusButton.current = true;
   }
 
@@ -92,31 +113,6 @@ export function useFormSubmit<Typed extends FieldValues, Sent>(
     for (const name of invalid) form.setError(name, { message: sentences[name] });
     if (invalid[0]) form.setFocus(invalid[0]);
     return invalid.length > 0;
-  }
-
-  function handleInvalid(errors: FieldErrors<Typed>) {
-    onInvalid?.(errors);
-    const first = fields?.find((name) => name in errors);
-    if (first) form.setFocus(first);
-  }
-
-  function submit(event?: FormEvent) {
-    event?.preventDefault();
-    if (isSending.current) return;
-    isSending.current = true;
-    setFailure(null);
-    void form
-      .handleSubmit(
-        attempt,
-        handleInvalid,
-      )(event)
-      .catch(() => {
-        // The script that checks the form could not be loaded.
-        sayOffline(new NetworkError({ wasOffline: !navigator.onLine }));
-      })
-      .finally(() => {
-        isSending.current = false;
-      });
   }
 
   const note = failure?.note ?? null;
