@@ -89,7 +89,7 @@ export const ownAnswersField = {
       z.string().max(40),
       z.string('This must be text').max(5000, 'Please use at most 5,000 characters').nullable(),
     )
-    // Twice as many: a form that was opened before the coach replaced the questions may send both.
+    // Twice as many: a form opened before the coach replaced the questions may send answers to the old and new ones.
     .refine((answers) => Object.keys(answers).length <= 2 * MAX_QUESTIONS, 'Please send fewer answers')
     .refine(
       (answers) => Object.values(answers).every((text) => !text || (text.isWellFormed() && !text.includes('\0'))),

@@ -109,8 +109,8 @@ export const PaymentDetails = z.object({
   /** True if the call is still to take place. A refund then has to say whether the call is kept or cancelled. */
   hasOpenCall: z.boolean(),
   /**
-   * Cents that a refund of a package proposes: `keep` if the client keeps it or its course, `cancel` if it ends. The
-   * rest is what they are computed from. Null for other payments.
+   * Cents that a refund of a package proposes: `keep` without the course's price, since the client keeps the course;
+   * `cancel` with it. The rest is what they are computed from. Null for other payments.
    */
   packageRefund: z
     .object({

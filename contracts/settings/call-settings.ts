@@ -77,7 +77,7 @@ export const callFields = {
   }),
   weekStartsOn: choiceField<'mon' | 'sun'>({
     label: 'First day of the week',
-    meaning: 'How your own pages and the most calls a week count weeks.',
+    meaning: 'The day on which a week begins on your own pages and for “Most calls a week”.',
     default: 'mon',
     choices: [
       { value: 'mon', label: 'Monday' },

@@ -15,7 +15,7 @@ import { centsField, type SettingField, settingsVersion } from './setting-fields
 /** Limits of a package's price in cents. */
 const limits = { min: 5_00, max: 10_000_00 };
 
-/** The price of the package that pages name, as the first questions ask for it. */
+/** The field for the price of the package on the pages, which the first questions of a new site ask for. */
 export const packageCents = centsField({
   label: 'Four weeks of coaching',
   meaning: 'What four weeks of 1-on-1 coaching cost.',
@@ -41,9 +41,11 @@ const templateFields = {
   weeks: packageWeeks,
   withCourse: yesOrNo,
   cents: packagePrice,
+  /** Null: the price less the members' discount. */
   memberCents: packagePrice.nullable().default(null),
   maxCallsAWeek: wholeNumber(MAX_CALLS_A_WEEK).default(2),
   sale: z.enum(['open', 'link'], 'Please choose one of these').default('link'),
+  /** True for the one package whose price the pages name. */
   isNamed: yesOrNo.default(false),
 };
 const isAtMostPrice = ({ cents, memberCents }: { cents: number; memberCents: number | null }) =>

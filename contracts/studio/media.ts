@@ -69,6 +69,7 @@ export const startUpload = defineEndpoint('admin', 'POST', '/api/admin/media/upl
 export const addPiece = defineEndpoint('admin', 'PUT', '/api/admin/media/uploads/:upload', {
   params: uploadParams,
   query: z.object({ offset: z.coerce.number().int().min(0).max(MAX_UPLOAD_BYTES) }),
+  // The browser sends bytes and the server gets a stream, which alone is checked.
   body: z.custom<Uint8Array<ArrayBuffer> | AsyncIterable<Uint8Array>>(
     (value) => Symbol.asyncIterator in Object(value),
     'Please send bytes',

@@ -141,7 +141,7 @@ export async function usePasskey(
 
 const toBytes = (challenge: string) => Uint8Array.from(Buffer.from(challenge, 'base64url'));
 
-/** Removes the results of WebAuthn extensions, since the site uses none. */
+/** Removes parts that the check does not need: results of WebAuthn extensions, and the kind of authenticator. */
 const withoutExtensions = <Response extends { authenticatorAttachment?: unknown }>({
   authenticatorAttachment: _,
   ...response

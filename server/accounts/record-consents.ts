@@ -31,7 +31,7 @@ export function readConsent(
   return {
     policies: consent.policies,
     mayBegin: { [BEGIN_AT_ONCE]: consent.beginAtOnce, [BEGIN_COURSE_AT_ONCE]: consent.beginCourseAtOnce },
-    // No page can have shown a version later than the newest.
+    // All policies are in one document. No page can have shown a version later than its newest.
     version: Math.min(consent.version, settings.documents.privacy.version),
     network: network.slice(0, MAX_NETWORK_LENGTH),
     givenAt: now(),

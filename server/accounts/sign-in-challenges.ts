@@ -10,7 +10,10 @@ const LIFETIME_MS = 10 * MINUTE_MS;
 type ChallengeRow = typeof signInChallenges.$inferSelect;
 type ChallengeKind = ChallengeRow['kind'];
 
-/** Stores a challenge that works for ten minutes, once, and returns it. Deletes expired challenges. */
+/**
+ * Stores a challenge: what a sign-in waits for, a second factor or the answer of a passkey (`kind`). It works for ten
+ * minutes, once. Returns its secret, with which the browser goes on. Deletes expired challenges.
+ */
 export async function createChallenge(
   db: Db,
   input: Pick<

@@ -26,6 +26,7 @@ export async function makeNightlyBackup(ctx: BackupContext, retryAfterMs?: numbe
     await mkdir(config.backupTo, { recursive: true, mode: 0o700 });
     const fileName = nameBackup({ date: night, now }, config);
     const file = join(config.backupTo, fileName);
+    // The coach's uploads are stored beside the archives, once for all of them.
     const { bytes } = await writeBackup(backupSourceOf(ctx, { now }), file, { sharesFiles: true });
     await database.update(backupRuns).set({ endedAt: ctx.now(), fileName, bytes, error: null }).where(isThisRun);
     await deleteExpiredBackups(config.backupTo, now);

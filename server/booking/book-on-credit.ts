@@ -79,6 +79,7 @@ export function bookOnCredit(ctx: AppContext, call: CreditCall): Promise<number>
         amount: 0,
         paidWith,
         cancelRule: getRuleFor(paidWith, current.calls.cancelRule),
+        // A call paid wholly from credit takes its minutes as negative rollover; one paid in part, by `spendMinutes`.
         rolloverMinutes: getInitialRollover({ paidWith, minutes: duration }),
         minutesFromCredit: isWhole ? 0 : minutesFromCredit,
       },

@@ -31,17 +31,17 @@ const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 const MAX_AGE_MS = 1_000;
 
 /**
- * Creates the function that returns the open slots as a ready reply. Every request reads the calendar, but requests
- * that arrive during a read share the next one. Where only this process writes to the database, the calendar is read
- * only after a write that may have changed it, or when the last read is a second old. The list is computed again only
- * when the calendar, a setting or the clock has changed it.
+ * Creates the function that returns the open slots as a ready reply. Requests that arrive during a read of the calendar
+ * share the next one. On PostgreSQL, where other processes write too, every other request reads it. The embedded
+ * database is read only after a write that may have changed the calendar, or when the last read is a second old. The
+ * list is computed again only when the calendar, a setting or the clock has changed it.
  */
 export function createOpenSlotLister(ctx: AppContext) {
   let cached: CachedList | undefined;
   const countWrites = countCalendarWrites(ctx.database);
   let lastRead: { writes: number | undefined; at: Date } | undefined;
   const readBusy = createBusyReader(ctx.database.frequent);
-  const readOnce = shareNextRun(() => readCurrentList());
+  const readShared = shareNextRun(() => readCurrentList());
 
   async function readCurrentList(): Promise<CachedList> {
     const now = ctx.now();
@@ -68,7 +68,7 @@ export function createOpenSlotLister(ctx: AppContext) {
   }
 
   return async function list(duration: CallMinutes | undefined): Promise<PrecompressedJson> {
-    const { slots, replies } = await readOnce();
+    const { slots, replies } = await readShared();
     const reply = replies.get(duration) ?? compressReply(slots, duration);
     replies.set(duration, reply);
     return reply;
@@ -88,7 +88,10 @@ function isUnchangedSince(
   return read.at <= now && now.getTime() - read.at.getTime() < MAX_AGE_MS;
 }
 
-/** Converts a slot for replies. Leaves out `longestMinutes` if it is the longest of `durations`. */
+/**
+ * Converts a slot for replies. Leaves out `longestMinutes`, the longest call of any kind, if it is the longest paid one
+ * too, which readers assume.
+ */
 export const toOfferedSlot = ({ startsAt, longestMinutes, ...slot }: OpenSlot): OfferedSlot => ({
   ...slot,
   startsAt: startsAt.toISOString(),

@@ -30,7 +30,7 @@ import { changeCalendar } from './change-calendar.ts';
 
 type WeeklySlotContent = z.output<typeof WeeklySlotInput>;
 
-/** The slots of every week, in the table `available_time_slots`. */
+/** The functions by which the shared code of the calendar (change, delete, undo) handles the slots of every week. */
 export const weeklySlots = {
   item: 'weekly-slot',
   noun: 'slot',

@@ -35,7 +35,10 @@ export async function readCreditLedger(db: Db, isOwn: RowsOf, zone: string, now:
 
 const namesByReason: Record<string, string> = { deleted: 'Deleted', no_show: 'Missed' };
 
-/** `decision`: that of the coach about the money of a call that did not take place. */
+/**
+ * Describes an entry. Without a call or decision it is an adjustment, which has its own reason, as for a call paid in
+ * part. `decision`: the coach's, about the money of a call that did not take place.
+ */
 function describeEntry({ minutes, call, decision, reason = '' }: CreditEntryRow, zone: string): string {
   if (decision) return `${namesByReason[decision.reason] ?? 'Canceled'} call: ${decision.about}`;
   if (!call) return reason;

@@ -9,6 +9,7 @@ runDatabaseCommand(
   async (site, folder) => {
     const ctx = await openContentContext(site);
     const { contentVersion, courseVersion, current } = ctx.settings;
+    // The policies' texts are among the settings of privacy.
     const { files, missing } = await listFolderFiles(ctx, ctx.settings, current.privacy);
     await writeFolder(folder, files);
     return [

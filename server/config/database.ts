@@ -18,6 +18,7 @@ export const databaseEnvironment = {
 
 export function readDatabaseSettings(settings: z.output<z.ZodObject<typeof databaseEnvironment>>) {
   return {
+    // Without an address, the database is embedded. Production has to say so, by the word 'embedded'.
     databaseUrl: settings.DATABASE_URL === 'embedded' ? undefined : settings.DATABASE_URL,
     databasePool: settings.DATABASE_POOL,
     /** The longest wait of a request for a connection to the database, and for one statement. */

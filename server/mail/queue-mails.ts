@@ -23,7 +23,7 @@ export type MailInput = {
   /** The key of which only one mail is ever queued. */
   onceKey?: string;
   facts?: MailFacts | undefined;
-  /** Facts that are stored sealed, for this id (`takeNextId`). */
+  /** Facts sealed for the mail's row, in place of `facts`. The row takes this id, which `takeNextId` gave before. */
   sealed?: { id: number; facts: SealedText | null };
 };
 
@@ -40,7 +40,7 @@ export async function queueMails(tx: Db, queue: MailQueue, mailInputs: MailInput
 
 export type KeyedMail = MailInput & { onceKey: string };
 
-/** Queues only mails whose key is new. The unique key decides; each insert that it refuses would use up an id. */
+/** Queues only mails whose key is new. Looks first, since a refused insert uses up an id; the unique key decides. */
 export async function queueOnce(
   { database, queue }: Pick<AppContext, 'database' | 'queue'>,
   due: KeyedMail[],
@@ -91,7 +91,7 @@ const insertMails = composeOnce<{ mailId: number }>((db, values) => {
 });
 type InsertedMail = PgInsertValue<typeof mails>;
 
-/** The most notices of one kind to one address: more would say nothing new, and the owner may be a stranger. */
+/** The most notices of one kind to one address: more would say nothing new, and the address may be a stranger's. */
 const MAX_NOTICES_PER_HOUR = 5;
 const MAX_NOTICES_PER_DAY = 20;
 

@@ -15,7 +15,10 @@ import { signReceiptLink } from './receipt-link-tokens.ts';
 
 const MAX_RECEIPTS = 200;
 
-/** Lists the receipts of the client of a confirmed account, and of payments by its user while signed in. */
+/**
+ * Lists the receipts of the client of a confirmed account, of what its user paid while signed in, and of payments that
+ * opened this user's course.
+ */
 export function listOwnReceipts(ctx: AppContext, user: CurrentUser): Promise<ReceiptSummary[]> {
   const { id, isVerified } = user;
   if (!isVerified) return Promise.resolve([]);
@@ -32,7 +35,9 @@ export async function listMyCallReceipts(ctx: AppContext, network: string, link:
   return listReceipts(ctx, and(eq(payments.coachingCallId, coachingCallId), eq(payments.email, email)));
 }
 
-/** Lists the receipts of a payment link's bill, or of its call by the client who has it. Throws `RATE_LIMITED`. */
+/**
+ * Lists the receipts of a payment link's bill, or of its call if the call's present client paid. Throws `RATE_LIMITED`.
+ */
 export async function listBillReceipts(ctx: AppContext, network: string, token: string): Promise<ReceiptSummary[]> {
   await ctx.limits.spend('linkRequests', network);
   const link = await findPaymentLink(ctx.database, token);

@@ -36,6 +36,7 @@ export function changeBusyTimes<Result>(
       .from(bookedSlots)
       .where(gt(bookedSlots.startsAt, now));
     if (booked.length === 0) return change(tx, now);
+    // Time that is closed because a calendar cannot be read marks no call.
     const before = await readBusyTimes(tx, today, LAST_DATE, { eventsOnly: true });
     const result = await change(tx, now);
     const after = await readBusyTimes(tx, today, LAST_DATE, { eventsOnly: true });

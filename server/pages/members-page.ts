@@ -39,7 +39,7 @@ export function membersRoute(app: FastifyInstance, ctx: AppContext, pages: Publi
 
   async function renderForMember(session: SignedInSession, address: string) {
     const { isFirstLogin, isAdmin } = session.user;
-    // The coach's navigation is loaded later, so the browser renders the whole page of an admin.
+    // The server cannot render the coach's navigation, a lazy module, so the browser renders the page of an admin.
     if (isFirstLogin || isAdmin || !isMember(session.user)) return null;
     const course = getCourseContent.reply.parse(await readCourse(ctx, session));
     const user = getCurrentUser.reply.parse(session.user);

@@ -84,6 +84,7 @@ ${structuredData}
  * the app. Other pages show nothing without the app, so it loads at once.
  */
 function renderScripts(page: RenderedPage, manifest: Manifest, isForUser: boolean): string {
+  // `loadedFrom`: the file between the routes and the page's own.
   const scripts = collectScripts(manifest, [APP, ...(page.loadedFrom ? [page.loadedFrom] : []), page.module]);
   const app = `/${chunkOf(manifest, APP).file}`;
   if (!page.isPublic && !isForUser) {

@@ -79,7 +79,7 @@ async function recordStrayPayment(ctx: AppContext, intent: Stripe.PaymentIntent)
     .onConflictDoNothing();
 }
 
-/** The age from which payments are missed: the list may lack payments that were made while it was read. */
+/** The least age of a payment that is noted as missing: the list may lack those made while it was read. */
 const MIN_AGE_MS = 10 * MINUTE_MS;
 
 /** Shows the coach payments that are paid here and missing in the provider's list. */

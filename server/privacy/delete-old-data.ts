@@ -25,6 +25,7 @@ export async function deleteOldData({ database, settings, now: clock }: Retentio
       answers: await deleteOldAnswers(tx, monthsAgo(privacy.answerMonths)),
       robots: await deleteRobots(tx, daysAgo(privacy.robotDays)),
       holds: await deleteEndedHolds(tx, {
+        // Paid holds count from the end of their time to pay, free ones from when they were made.
         paid: holdsBefore,
         free: new Date(holdsBefore.getTime() - CONFIRM_WITHIN_MINUTES * MINUTE_MS),
       }),

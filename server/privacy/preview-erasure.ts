@@ -31,6 +31,7 @@ export async function previewErasure(
 async function listWhatGoes(ctx: AppContext, db: Db, person: Person, isForCoach: boolean): Promise<string[]> {
   const { addresses, freeCallIds, paidCallIds, questionIds, userIds } = person;
   const ahead = await describeFreeCallsAhead(ctx, db, person, { isForCoach });
+  // Credit and packages belong to the client, whom any one of the addresses finds.
   const [address = ''] = addresses;
   const clock = { zone: ctx.settings.coachTimeZone, now: ctx.now() };
   const credit = await readCredit(db, address, clock.now);

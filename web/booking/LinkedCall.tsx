@@ -29,8 +29,10 @@ export const linkedCallKey = (path: string, link: string | null | undefined) => 
 /** Loads the call of a mailed link. Meanwhile shows `intro` with a loading panel or an error below it. */
 export function LinkedCall<Call>(props: {
   endpoint: Endpoint<typeof CallLinkInput, z.ZodType<Call>>;
+  /** Undefined until the address has been read; null if it has no link. */
   link: string | null | undefined;
   intro: ReactNode;
+  /** The feature that does not work without JavaScript, for the loading panel. */
   feature: string;
   /** Shown for a link that the server refuses. `wasLoaded`: the link showed a call before. */
   renderInvalidLink(wasLoaded: boolean): ReactNode;

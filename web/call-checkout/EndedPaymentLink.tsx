@@ -35,13 +35,13 @@ const packageTitles = {
 export function EndedPaymentLink(props: { payment: LinkedPayment; state: EndedState; link: string }) {
   const { payment, state, link } = props;
   if ('package' in payment) return <EndedOffer payment={payment} state={state} link={link} />;
-  return <EndedBill payment={payment} state={state} link={link} />;
+  return <EndedCallOrBill payment={payment} state={state} link={link} />;
 }
 
-function EndedBill({ payment, state, link }: { payment: LinkedPayment; state: EndedState; link: string }) {
+function EndedCallOrBill({ payment, state, link }: { payment: LinkedPayment; state: EndedState; link: string }) {
   const dollars = useDollars();
   const isBill = payment.about !== null;
-  const nameDue = (your: 'your' | 'Your') =>
+  const namePurchase = (your: 'your' | 'Your') =>
     isBill ? (
       `“${payment.about}”`
     ) : (
@@ -49,7 +49,7 @@ function EndedBill({ payment, state, link }: { payment: LinkedPayment; state: En
         {your} call on <OwnTimeText instant={new Date(payment.startsAt)} />
       </>
     );
-  const due = nameDue('your');
+  const due = namePurchase('your');
   const nothingLeft = (
     <p>
       There’s nothing left to pay for {due}. If that surprises you, write to <ContactLink />.
@@ -70,7 +70,7 @@ function EndedBill({ payment, state, link }: { payment: LinkedPayment; state: En
       nothingLeft
     ) : (
       <>
-        <p>{nameDue('Your')} was canceled, so there’s nothing to pay.</p>
+        <p>{namePurchase('Your')} was canceled, so there’s nothing to pay.</p>
         <ButtonLink href="/coaching-offers#coaching-calls" variant="secondary">
           See the coaching offers
         </ButtonLink>
@@ -84,14 +84,14 @@ function EndedBill({ payment, state, link }: { payment: LinkedPayment; state: En
     ),
     expired: (
       <p>
-        {nameDue('Your')} hasn’t been paid, and this link no longer works. Write to <ContactLink />, and I’ll send you a
-        new one. Nothing was charged.
+        {namePurchase('Your')} hasn’t been paid, and this link no longer works. Write to <ContactLink />, and I’ll send
+        you a new one. Nothing was charged.
       </p>
     ),
     over: (
       <p>
-        {nameDue('Your')} is over, so this link no longer works. If it’s still to be paid, write to <ContactLink />, and
-        I’ll send you a new one. Nothing was charged.
+        {namePurchase('Your')} is over, so this link no longer works. If it’s still to be paid, write to <ContactLink />
+        , and I’ll send you a new one. Nothing was charged.
       </p>
     ),
   };

@@ -20,12 +20,12 @@ export const lookupTitles = {
 type OutcomePageState =
   | { status: 'known'; payment: PayerPayment }
   | { status: 'unreachable'; sentence: string }
-  | { status: 'asking' | 'not found' | 'open' | 'none' };
+  | { status: 'asking' | 'not found' | 'course open' | 'no payment' };
 
 /** The page to which a payment leads. Shows only what the server says: the address could claim anything. */
 export function PaymentOutcomePage(props: {
   state: OutcomePageState;
-  /** The payment's status; null as long as no outcome is known. */
+  /** The payment's status, 'open' if it failed; null as long as no outcome is known. */
   status: string | null;
   title: string;
   retry(): void;

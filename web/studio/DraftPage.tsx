@@ -89,7 +89,8 @@ export function DraftPage(props: {
 /** The draft's header and footer around a page. */
 function DraftFrame(props: { path: string; site: SiteData; look: SiteLook; children: ReactNode }) {
   const { path, site, look, children } = props;
-  // The header places its links by the length of their names, which must be without marks.
+  // The header places its links by the length of their names, so these lack the invisible marks by which the studio
+  // finds a tapped text.
   const customPageLinks = site.content.customPageLinks.map(({ menuLabel, ...link }) => ({
     ...link,
     menuLabel: menuLabel && withoutMarks(menuLabel),

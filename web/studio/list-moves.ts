@@ -1,7 +1,7 @@
-/** An entry that has another place in its list, counted from 0. */
+/** An entry that changes its place: `from` in the list before, `to` in the list after, counted from 0. */
 export type Move = { from: number; to: number };
 
-/** Lists the fewest moves that turn `before` into `after`. Null if the lists do not have the same entries. */
+/** Lists the fewest moved entries that explain `after`. Null if the lists do not have the same entries. */
 export function listMoves(before: readonly string[], after: readonly string[]): Move[] | null {
   if (before.length !== after.length) return null;
   const places = Map.groupBy(before.keys(), (place) => before[place]);

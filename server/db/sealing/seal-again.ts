@@ -15,7 +15,7 @@ type Options = { database: Database; sealer: Sealer; filesFolder: string };
 
 /**
  * Seals with the newest key all values that an older release stored in clear or an older key sealed: in rows, and in
- * the files with rows that wipes of test data deleted. Works in portions; the next run completes one that ends early.
+ * the files that keep a copy of wiped test data. Works in portions; if a run ends early, the next one does the rest.
  * Returns how many rows and files it sealed.
  */
 export async function sealAgain({ database, sealer, filesFolder }: Options): Promise<number> {
@@ -46,7 +46,7 @@ async function sealPortion(tx: Db, sealer: Sealer, name: SealedTable, after: num
     .for('update');
   for (const row of rows as ({ id: number } & Record<string, unknown>)[]) {
     const { id, eatingOutClear, ...values } = row;
-    // `eatingOutClear` is the later answer: an older release wrote it beside the sealed one.
+    // An older release stores this answer in clear in a column of its own, so a value there is the later one.
     const latest = eatingOutClear ? { ...values, eatingOut: eatingOutClear } : values;
     if (name === 'authenticator_apps')
       latest.sealedSecret = await openEarlierSecret(tx, id, latest.sealedSecret as string);

@@ -11,8 +11,8 @@ import { textOf } from './multistatus.ts';
 type Window = { from: number; until: number };
 
 /**
- * Fetches the events of a calendar of the coach's account, unless its sync token, or its ctag, is still the one that
- * was stored as `etag`. Throws `RefusedAddress` and `UnreadableCalendar`.
+ * Fetches the events of a calendar of the coach's account, as the XML of a multistatus reply, unless its sync token, or
+ * its ctag, is still the one that was stored as `etag`. Throws `RefusedAddress` and `UnreadableCalendar`.
  */
 export async function fetchDavCalendar(
   ctx: AppContext,

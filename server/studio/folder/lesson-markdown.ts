@@ -72,13 +72,13 @@ const MAX_CHARACTERS = 200_000;
 const MAX_MARKS = 4000;
 /** The most work for a lesson: about two seconds of parsing. */
 const MAX_COST = 40_000_000;
-/** The most columns before a line's words with marks of lists and quotes. No lesson has a list in a list. */
+/** The most columns that marks of lists and quotes take at the start of a line. No lesson has a list in a list. */
 const MAX_INDENT = 12;
 
 /**
  * Refuses a text that would keep the site busy for minutes. The parser compares each character of Markdown with all
  * others of its paragraph, so its time grows with the square of their number. An empty line ends a paragraph, but no
- * list: the entries of the whole text are counted together, and each empty line takes time for each list around it.
+ * list: the entries of the whole text are counted together.
  */
 function refuseSlowText(markdown: string): void {
   if (markdown.length > MAX_CHARACTERS)

@@ -33,15 +33,15 @@ export default function CourseSuccessPage() {
     >
       {purchase.status === 'known' && <CourseOutcome status={displayedStatus(purchase)} payment={purchase.payment} />}
       {purchase.status === 'known' && <PaymentReceipts payment={purchase.payment} clientSecret={null} />}
-      {purchase.status === 'open' && <OpenCourse />}
-      {purchase.status === 'none' && <NoPayment />}
+      {purchase.status === 'course open' && <OpenCourse />}
+      {purchase.status === 'no payment' && <NoPayment />}
       {purchase.status === 'not found' && <PaymentNotFound />}
     </PaymentOutcomePage>
   );
 }
 
 function statusOf(bought: CoursePurchaseState) {
-  if (bought.status === 'open') return 'settled';
+  if (bought.status === 'course open') return 'settled';
   return bought.status === 'known' ? displayedStatus(bought) : null;
 }
 

@@ -16,8 +16,8 @@ import {
 export type CoursePurchaseState =
   | PaymentOutcomeState<CoursePayment>
   /** A course of this user that is paid for and open, without a payment to show. */
-  | { status: 'open' }
-  | { status: 'none' };
+  | { status: 'course open' }
+  | { status: 'no payment' };
 
 /** Returns the outcome of the purchase, and grants a signed-in buyer the course. */
 export function useCoursePurchase(): { purchase: CoursePurchaseState; refresh(): void } {
@@ -53,9 +53,9 @@ export function useCoursePurchase(): { purchase: CoursePurchaseState; refresh():
   function displayedState(): CoursePurchaseState {
     const cannotShow = hasNoPayment || state.status === 'not found';
     if (!cannotShow) return state;
-    if (grant === 'given') return { status: 'open' };
+    if (grant === 'given') return { status: 'course open' };
     const isUndecided = status === 'loading' || (status === 'signed-in' && grant === 'asking');
     if (isUndecided) return { status: 'asking' };
-    return hasNoPayment ? { status: 'none' } : state;
+    return hasNoPayment ? { status: 'no payment' } : state;
   }
 }

@@ -17,7 +17,7 @@ const placeRule = ({ places }: PlaceNames) =>
 export const linkRule = (type: MarkType): InputRule =>
   new InputRule(/\[([^[\]]+)\]\(([^\s(){}]+)\)$/, (state, [whole, words = '', href = ''], start, end) => {
     const canLink = isLinkTarget(href) && state.doc.resolve(start).parent.type.allowsMarkType(type);
-    // The typed `)` is not in the document yet.
+    // The typed `)` is not in the document yet, so the range is one shorter; any other range replaces a selection.
     if (!canLink || end - start !== whole.length - 1) return null;
     return state.tr
       .delete(start + 1 + words.length, end)
