@@ -24,8 +24,8 @@ export function NotesEditor({ clientId, stored }: { clientId: number; stored: St
         maxLength={MAX_NOTES_LENGTH}
         value={state.text}
         onChange={({ target }) => type(target.value)}
-        // The coach may be about to sign out or to close the tab. Saving waits for the click that left the field, since a
-        // failure's sentence would move the button under it.
+        // The coach may be about to sign out or to close the tab. Saving waits for the click that left the field, since
+        // a failure's sentence would move the button under it.
         onBlur={saveAfterClick}
       />
       {theirs && (
