@@ -46,6 +46,6 @@ function statusOf(bought: CoursePurchaseState) {
 }
 
 function titleOf(bought: CoursePurchaseState): string {
-  const titles = { ...lookupTitles, open: courseOutcomeTitles.settled, none: 'No payment to look up' };
+  const titles = { ...lookupTitles, 'course open': courseOutcomeTitles.settled, 'no payment': 'No payment to look up' };
   return bought.status === 'known' ? courseOutcomeTitles[displayedStatus(bought)] : titles[bought.status];
 }
