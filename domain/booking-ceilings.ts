@@ -49,8 +49,8 @@ export type OpenBookingCounts = {
 };
 
 /**
- * Returns whether the site as a whole has unusually many bookings. Holds for payment do not count for
- * free calls: otherwise a few networks could force all visitors to confirm by mail.
+ * Returns whether the site as a whole has unusually many bookings. Holds for payment do not count for free
+ * calls: otherwise a few networks could force all visitors to confirm by mail.
  */
 export const isSiteCeilingReached = (
   kind: BookingKind,

@@ -21,7 +21,7 @@ export function getSlotStart(slot: Slot, zone: string): Date | null {
   return findHalfHour(slot, zone)?.startsAt ?? null;
 }
 
-/** Returns the slot that begins at this instant; null between two slots, or when the clock repeats the time. */
+/** Returns the slot that begins at this instant; null between two slots, and at a time's repetition. */
 export function findSlotAt(instant: Date, zone: string): Slot | null {
   const date = dateAt(instant, zone);
   const half = listHalfHoursOfDay(date, zone).find(({ startsAt }) => startsAt.getTime() === instant.getTime());

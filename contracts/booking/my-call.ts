@@ -40,7 +40,7 @@ export const MyCall = z.object({
   calendarFile: z.string(),
   /** The ids of the optional questions that have an answer. Empty for a paid call. */
   answered: z.array(z.string()),
-  /** The state of the consent that goals and answers are kept. */
+  /** The state of the client's consent to storing goals and answers. */
   consent: z.enum(consentStates),
   /** The minutes of the call that the client's credit pays, while money pays the rest. */
   minutesFromCredit: z.number(),

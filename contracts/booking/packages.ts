@@ -48,7 +48,7 @@ export const OwnPackage = z.object({
   weekStartsOn: z.enum(['mon', 'sun']),
   /** The known contact details: a booking needs both. The number itself is left out: a friend may have the link. */
   contact: z.object({ isPhoneKnown: z.boolean(), contactMethod: z.enum(contactMethods).nullable() }),
-  /** The payer's bank holds the payment or has taken it back, so no more calls can be booked. */
+  /** True if the payer's bank holds the payment or has taken it back, so no more calls can be booked. */
   isDisputed: z.boolean(),
   /** The calls that are booked, were held or were missed, soonest first. */
   calls: z.array(
@@ -121,7 +121,7 @@ export const bookPackageCalls = defineEndpoint('anyone', 'POST', '/api/packages/
 /** A package on the client's page. */
 export const ClientPackage = z.object({
   ...sharedFields,
-  /** The coach can prolong it: also after a refund, as long as a part of the money is with the coach. */
+  /** True if the coach can prolong it: also after a refund, as long as a part of the money is with the coach. */
   canGoOn: z.boolean(),
 });
 export type ClientPackage = z.infer<typeof ClientPackage>;
@@ -129,7 +129,7 @@ export type ClientPackage = z.infer<typeof ClientPackage>;
 /** A package that ends soon while calls are left. */
 export const EndingPackage = z.object({
   id: z.int(),
-  /** The client with this address; null without one. */
+  /** The id of the client with this address; null if no client has it. */
   clientId: z.int().nullable(),
   ...personFields,
   name: z.string(),

@@ -146,7 +146,7 @@ export const CreateRefundInput = z.object({
   refundedBefore: z.int('Please send what was refunded before').min(0, 'Please send what was refunded before'),
   reason: z.enum(refundReasons, { error: 'Please choose a reason' }),
   note: optionalText(MAX_LONG_TEXT),
-  /** The choice whether the client keeps or loses the call or the access to the course. */
+  /** 'keep' if the client keeps the call or the access to the course, 'cancel' if not. */
   purchase: z.enum(['keep', 'cancel'], { error: 'Please choose what happens to it' }),
   tellPayer: yesOrNo.default(true),
   /** True if the booked calls of a package that this refund ends are canceled too; the client gets an email of each. */

@@ -13,7 +13,7 @@ const Logo = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('picture'),
     picture: Picture,
-    /** True if the name stands beside the picture: false if the picture shows it itself. */
+    /** True if the name stands beside the picture; false for a picture that shows the name itself. */
     showsName: z.boolean(),
   }),
 ]);

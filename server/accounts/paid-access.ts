@@ -133,6 +133,7 @@ export async function listUsersLosingCourse(db: Db, paymentIds: number[]): Promi
   const isGranted = isLogged(db, 'access-granted', gte(auditLog.createdAt, opening.settledAt));
   const isOwn = and(isAnyOf(opening.id, paymentIds), eq(opening.accountId, users.id));
   const wasOpened = hasRow(db, opening, isOwn, not(isGranted));
-  const isPaidOtherwise = isPaidByOneOf(db, not(isAnyOf(payments.id, paymentIds)));
+  const isPaidByOthers = isPaidByOneOf(db, not(isAnyOf(payments.id, paymentIds)));
+  const isPaidOtherwise = or(isPaidByOthers, hasPackagePaidElsewhere(db)) as SQL;
   return listIds(db, users, eq(users.hasCourseAccess, true), not(users.isAdmin), wasOpened, not(isPaidOtherwise));
 }

@@ -5,7 +5,7 @@ import { sessions, users } from '../db/schema.ts';
 
 export type UserRow = CurrentUser;
 
-/** The fact that the user had signed in before, kept in the session: signing in overwrites `users.lastLoginAt`. */
+/** True if the user had signed in before. The session keeps this, since signing in overwrites `users.lastLoginAt`. */
 const hasSignedInBefore = sql<boolean>`coalesce((select (sess ->> 'hasSignedInBefore')::boolean from ${sessions} where sid = ${users.activeSessionId}), false)`;
 
 export const userColumns = {

@@ -51,7 +51,7 @@ export async function refuseOpenPayment(tx: Db, purchased: Purchased): Promise<v
   if (await findOpenPayment(tx, purchased)) throw new OpenPaymentError('There is an open payment.');
 }
 
-/** The maximum of tries, since a payer could start a payment again and again. */
+/** The most tries: a payer who starts a payment again and again must not keep the coach from canceling. */
 const MAX_TRIES = 5;
 
 /**

@@ -100,7 +100,7 @@ export async function saveSuspectedRobot(
 /** The refusal of a request that a visitor sends again because the reply got lost. */
 const alreadyBookedMessage = 'You’ve already booked this time. The confirmation is in your inbox.';
 
-/** Locks an address, so that its free calls are made one by one. Also locks all `exclusive`, and shares `shared`. */
+/** Locks an address, so that its free calls are made one by one. Also takes the locks `exclusive` and `shared`. */
 export function lockClient(
   tx: Db,
   { email }: { email: string },

@@ -69,7 +69,7 @@ async function renameCall(tx: Db, { consultationRequestId, coachingCallId }: Row
   await tx.update(table).set({ selectedTimeSlot: value }).where(sql`${table.id} = ${id}`);
 }
 
-/** Makes the next tasks read the coach's own calendars again: their whole days and floating times lie elsewhere now. */
+/** Makes the next task read the coach's own calendars again: their whole days and floating times are others now. */
 export async function rereadOwnCalendars(tx: Db): Promise<void> {
   await tx.update(calendarSources).set({ triedAt: null, expandedAt: null });
 }

@@ -32,7 +32,7 @@ const MAX_AGE_MS = 1_000;
 
 /**
  * Creates the function that returns the open slots as a ready reply. Requests that arrive during a read of the calendar
- * share the next one. On PostgreSQL, where other processes write too, every other request reads it. The embedded
+ * share the next one. On PostgreSQL, where other processes write too, any request may read it. The embedded
  * database is read only after a write that may have changed the calendar, or when the last read is a second old. The
  * list is computed again only when the calendar, a setting or the clock has changed it.
  */

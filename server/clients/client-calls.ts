@@ -13,7 +13,7 @@ import type { Sealer } from '../db/sealing/sealer.ts';
 type Answers = ClientDetails['answers'];
 
 const MAX_CALLS = 200;
-/** The limit is lower, because the answers about one call may be long. */
+/** The most calls with answers: fewer, since the answers about one call may be long. */
 const MAX_ANSWERED_CALLS = 20;
 
 const isListed = (isOwn: RowsOf) => and(isOwn(callsView), ne(callsView.status, 'suspected_robot'));

@@ -14,7 +14,7 @@ type StreamOptions = {
   request: FastifyRequest;
   reply: FastifyReply;
   hasAccess: () => Promise<boolean>;
-  /** True if to send also files that members do not see: of hidden parts, the draft and earlier versions. */
+  /** True for an admin, who also gets files that members do not see: of hidden parts, the draft and old versions. */
   isAdmin: boolean;
 };
 

@@ -31,7 +31,7 @@ export const users = pgTable(
     emailVerifiedAt: instant(),
     /** The one session that counts: `sessions.sid`. With `keepsSeveralSessions`, the newest of several. */
     activeSessionId: varchar({ length: 255 }),
-    /** The mark of an admin who stays signed in on several devices. */
+    /** True for an admin who stays signed in on several devices. */
     keepsSeveralSessions: boolean().notNull().default(false),
     lastLoginAt: instant(),
     createdAt: createdAt(),

@@ -31,7 +31,7 @@ export function bookingHistory() {
     createdAt: createdAt(),
     /** The link to join a call with the `contactMethod` 'link'; null until the coach has given one. */
     videoLink: varchar({ length: 500 }),
-    /** The address that organizes the calendar event; null for a call of release 1.0: the contact address does then. */
+    /** The address that organizes the calendar event; null for a call of release 1.0: the contact address. */
     organizer: varchar({ length: 255 }),
   };
 }

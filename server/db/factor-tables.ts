@@ -52,7 +52,7 @@ export const passkeys = pgTable(
     counter: bigint({ mode: 'number' }).notNull(),
     transports: jsonb().$type<string[]>().notNull(),
     name: varchar({ length: 100 }).notNull(),
-    /** The passkey is copied to its owner's other devices. */
+    /** True if the passkey is copied to its owner's other devices. */
     isSynced: boolean().notNull(),
     lastUsedAt: instant(),
     createdAt: createdAt(),

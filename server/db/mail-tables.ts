@@ -11,8 +11,8 @@ import { auditLog } from './site-tables.ts';
 
 /**
  * Every queued and sent mail. The row of a queued mail refers to its subject (a call, a payment) and has no text: mails
- * are composed when they are sent, so no secret and no outdated fact is stored. Only a letter that the coach writes has
- * its text in `facts`. The row of a sent mail also has a masked copy.
+ * are composed when they are sent, so no secret and no outdated fact is stored. Only a letter that the coach writes,
+ * and a test of a mail's words, have their text in `facts`. The row of a sent mail also has a masked copy.
  */
 export const mails = pgTable(
   'mails',

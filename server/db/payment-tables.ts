@@ -18,7 +18,7 @@ export const payments = pgTable(
     paymentIntentId: varchar({ length: 255 }).unique(),
     /** SHA-256 of the client secret, which lets its holder see the payment; null until the provider has answered. */
     clientSecretHash: varchar({ length: 64 }),
-    /** The provider's customer, chosen before the payment is created there; null without one. */
+    /** The provider's customer, chosen before the payment is created there: null until then, empty for none. */
     stripeCustomerId: varchar({ length: 255 }),
     /** The key with which the payment is created at the provider: the same at every attempt for the same purchase. */
     idempotencyKey: varchar({ length: 64 }).notNull().unique(),
@@ -40,7 +40,7 @@ export const payments = pgTable(
     /** The user who was signed in. No foreign key: payments outlive users. */
     userId: integer(),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
-    /** The bill that the payment is for; null for a call's bill, which `coachingCallId` leads to. */
+    /** The bill or package that the payment is for; null for a call (`coachingCallId`) and for the course. */
     billId: integer().references(() => paymentLinks.id, { onDelete: 'set null' }),
     /** The user whose course access the payment opened. No foreign key: payments outlive users. */
     accountId: integer(),
@@ -93,7 +93,7 @@ export const paymentsElsewhere = pgTable(
   {
     id: serial().primaryKey(),
     coachingCallId: integer().references(() => coachingCalls.id, { onDelete: 'set null' }),
-    /** The bill that was paid; null for a call's bill, which `coachingCallId` leads to. */
+    /** The bill or package that was paid; null for a call (`coachingCallId`) and for the course. */
     billId: integer().references(() => paymentLinks.id, { onDelete: 'set null' }),
     ...clientColumns(),
     /** Cents. */

@@ -29,7 +29,7 @@ export type MailFacts = {
   letter?: { subject: string; text: string };
   /** The life of the temporary password, if it is not one hour. */
   validHours?: number | undefined;
-  /** The coach has just created the account and typed its name. */
+  /** True if the coach has just created the account and typed its name. */
   isNewAccount?: boolean;
   /** The browser that was used to sign in ('Firefox on Windows'). */
   device?: string | undefined;
@@ -81,18 +81,18 @@ export type MailDraft = {
   /** The end of the sentence 'You’re receiving this because'; unset in most mails to the coach. */
   because?: string;
   blocks: Block[];
-  /** The mail gets no salutation, because its blocks are a letter that may have its own. */
+  /** True if the mail gets no salutation, because its blocks are a letter that may have its own. */
   hasOwnSalutation?: true;
   invitation?: CalendarInvitation | undefined;
 };
 
 export type MailDefinition<Data> = {
   to: 'client' | 'coach';
-  /** The text lets its reader sign in, verify an address or open a payment. */
+  /** True if the text lets its reader sign in, verify an address or open a payment. */
   containsSecret?: true;
-  /** The mail's row is deleted once the mail is sent or given up. */
+  /** True if the mail's row is deleted once the mail is sent or given up. */
   leavesNoRecord?: true;
-  /** The text says when something happened, so a copy keeps the time of the original. */
+  /** True if the text says when something happened, so a copy keeps the time of the original. */
   statesEventTime?: true;
   /**
    * Reads the data when the mail is sent, and creates the secrets that it carries. Undefined if there is nothing to

@@ -12,7 +12,7 @@ import { formatInstant } from '../process/format-instant.ts';
 export type AlarmCause = {
   /** The name in the database, in metrics and in the log. */
   name: string;
-  /** Each machine may have the problem by itself. */
+  /** True if each machine may have the problem by itself. */
   isPerMachine?: true;
   /** The subject of the mail. */
   title: string;

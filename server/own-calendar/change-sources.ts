@@ -65,7 +65,7 @@ export async function readSourceNow(ctx: AppContext, id: number): Promise<Calend
   await readCalendar(ctx, id).catch((error: unknown) => {
     throw toRefusal(error);
   });
-  // Without this time, the site soon looks also for changes in the calendar into which it writes calls.
+  // Null makes the site look soon for the coach's changes in the calendar into which it writes calls, too.
   await ctx.database.update(caldavAccounts).set({ checkedAt: null });
   return (await findSource(ctx, id)).state;
 }

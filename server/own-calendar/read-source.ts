@@ -24,7 +24,7 @@ export async function readDueSources(ctx: AppContext): Promise<void> {
   const failures: unknown[] = [];
   for (const { id } of sources) {
     await readCalendar(ctx, id, { isDue: true }).catch((error: unknown) => {
-      // The reason of a refused address is stored in the calendar's row.
+      // The reason why an address was refused is stored in the calendar's row.
       if (!(error instanceof RefusedAddress)) failures.push(error);
     });
   }

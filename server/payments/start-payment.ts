@@ -31,7 +31,7 @@ export type PurchaseSteps<Details> = {
   paidEarlier: EndRefusal;
   /** The refusal after this payment turned out to have ended. */
   finished: EndRefusal;
-  /** A payment that was cancelled meanwhile may be replaced by a new one. */
+  /** True if a payment that was cancelled meanwhile may be replaced by a new one. */
   canBeReplaced: boolean;
 };
 type EndRefusal = { code: 'SLOT_TAKEN' | 'ALREADY_OWNED' | 'NOT_POSSIBLE'; message: string };

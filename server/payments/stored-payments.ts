@@ -33,7 +33,7 @@ export async function updatePayment(tx: Db, id: number, changes: Partial<typeof 
   await tx.update(payments).set(changes).where(eq(payments.id, id));
 }
 
-/** Stores the payer, as typed last, and the end of the purchase. Changes nothing once the payer has paid. */
+/** Stores the payer, as typed last, and the end of the purchase. Changes nothing once the payment is no longer open. */
 export async function updatePayer(
   tx: Db,
   id: number,

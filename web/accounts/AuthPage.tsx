@@ -88,7 +88,7 @@ function TabTrigger({ value, children }: { value: Tab; children: string }) {
   );
 }
 
-/** The tab is in the address, so that links can open either. The server's HTML always shows the sign-in tab. */
+/** Reads the tab from the address, so that links can open either. The server's HTML always shows the sign-in tab. */
 function useTab(): Tab {
   const search = useSearch();
   const mounted = useMounted();

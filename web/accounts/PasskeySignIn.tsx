@@ -40,7 +40,7 @@ export function PasskeySignIn({ staySignedIn, isLeaving, onSignedIn }: Props) {
         disabled={submitButton.disabled || isLeaving}
         variant="secondary"
         className="w-full"
-        // Only the question's own button may end the session elsewhere.
+        // This button always prompts anew: only “Sign in here instead” may end the session elsewhere.
         onClick={() => {
           savedResponse.current = null;
         }}

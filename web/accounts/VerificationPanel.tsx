@@ -35,7 +35,7 @@ export function CheckingLink(props: LinkCheck & { icon: LucideIcon; title: strin
   const sentence = failure ?? (onTryAgain && 'The site can’t be reached right now. Please check your connection.');
   return (
     <VerificationPanel icon={icon} title={title} takesFocus={sentence !== undefined}>
-      <p>One moment, checking your link…</p>
+      {sentence === undefined && <p>One moment, checking your link…</p>}
       <NeedsScript feature={feature} />
       <FailureNote note={sentence === undefined ? null : { id: 'link-failure', sentence }} />
       {onTryAgain && (

@@ -79,7 +79,8 @@ async function fetchUser(options: RefreshOptions): Promise<CurrentUser | null> {
 
 /**
  * Tries again after a 401 if the hint of a signed-in user is still there: then another tab changed the password during
- * the request, which replaced the token, and the user is still signed in. Any other 401 clears the hint.
+ * the request, which replaced the token, and the user is still signed in. The reply to any other 401
+ * has cleared the hint.
  */
 function retryReplacedSession(error: unknown, options: RefreshOptions): Promise<CurrentUser | null> | null {
   const isReplaced = error instanceof ApiError && error.code === 'UNAUTHENTICATED' && hasSignedInHint();

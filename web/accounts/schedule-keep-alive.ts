@@ -5,8 +5,8 @@ const KEEP_ALIVE_MS = KEEP_ALIVE_SECONDS * 1000;
 const OTHER_TABS_DELAY_MS = 5_000;
 
 /**
- * Decides when activity is reported to the server: at most once a minute, and once more a minute after the last one.
- * Opening the page counts as the first report.
+ * Decides when activity is reported to the server: at most once a minute, and once more a minute after the last
+ * activity. Opening the page counts as the first report.
  */
 export function scheduleKeepAlive(send: (idleSeconds: number) => void) {
   let lastActiveAt = Date.now();

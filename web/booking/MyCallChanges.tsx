@@ -107,7 +107,7 @@ const ChangeTerms = ({ call }: { call: MyCall }) => (
   </>
 );
 
-/** The note on the link of the browser that booked: that link shows the call, but only the mailed one changes it. */
+/** The note for the browser that booked: its link shows the call, but only the mailed link can change it. */
 function ChangeByMail({ call }: { call: MyCall }) {
   return (
     <FormPanel title="Something came up?">

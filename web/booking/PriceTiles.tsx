@@ -8,8 +8,8 @@ import { useMounted } from '../ui/use-mounted.ts';
 import type { DisplayPrice, PaidCallInput } from './paid-call-form.ts';
 
 /**
- * The lengths on offer with their prices, as the field `duration` of the surrounding form. `onTapped` is called only
- * for taps and clicks: they lead on to the times, while arrow keys pass through all lengths.
+ * The lengths on offer with their prices, as the field `duration` of the surrounding form. `onPointerChosen` is called
+ * only for taps and clicks: they lead on to the times, while arrow keys pass through all lengths.
  */
 export function PriceTiles(props: {
   prices: Record<CallMinutes, DisplayPrice>;

@@ -86,7 +86,7 @@ export type PaidCallFormState = UseFormReturn<PaidCallInput, unknown, PaidCallAn
 const isOffered = (offeredMinutes: readonly CallMinutes[], duration: unknown): duration is CallMinutes =>
   offeredMinutes.some((minutes) => minutes === duration);
 
-/** The form with this browser's draft, the slots that can be booked from here, the prices, and the chosen call. */
+/** Returns the form with this browser's draft, the slots that can be booked here, the prices, and the chosen call. */
 export function usePaidCallForm({ validationMode, membersOnly }: PaidCallSettings) {
   const { offeredMinutes } = useSite().prices;
   const [shortest = 30] = offeredMinutes;

@@ -78,7 +78,7 @@ export function BillPaymentOutcome({ status, payment }: { status: PaymentState; 
         I’ll write to you about your refund. If you have questions, write to <ContactLink />.
       </p>
     ),
-    // Without a bill, the payment was for a package on open sale, which was deleted when the payment ended.
+    // Without a bill, the payment was for a package on open sale. That package was deleted when the payment ended.
     cancelled:
       isPackage && !bill ? (
         <>

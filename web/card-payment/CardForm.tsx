@@ -38,7 +38,7 @@ export type SyncedStatus = 'settled' | 'processing' | 'open';
 
 export type CardFormProps = {
   charge: CardCharge;
-  /** The text such as 'Complete Payment - $70'. */
+  /** The text of the button, such as 'Complete Payment - $70'. */
   buttonText: string;
   /** The rule that the payer has to know before paying, shown above the button. */
   rule?: ReactNode;

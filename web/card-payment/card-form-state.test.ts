@@ -60,13 +60,13 @@ test('a lost reply leaves the result in doubt, and so does a step back from the 
 });
 
 test('until the result is known, the button only checks', () => {
-  const unheard: CardFormAction = { type: 'failed', notice: replyLost, nextPress: 'check' };
+  const noReply: CardFormAction = { type: 'failed', notice: replyLost, nextPress: 'check' };
   const text = (...actions: CardFormAction[]) => payButtonText(after(ready, pressed, ...actions), 'Pay $149');
   expect(text()).toBe('Processing...');
-  expect(text(unheard)).toBe('Check again');
-  expect(text(unheard, pressed)).toBe('Checking...');
-  expect(after(ready, pressed, unheard, pressed, { type: 'back again' }).nextPress).toBe('check');
+  expect(text(noReply)).toBe('Check again');
+  expect(text(noReply, pressed)).toBe('Checking...');
+  expect(after(ready, pressed, noReply, pressed, { type: 'back again' }).nextPress).toBe('check');
   const known: CardFormAction = { type: 'failed', notice: notCharged, nextPress: 'check, then pay' };
-  expect(text(unheard, known)).toBe('Pay $149');
-  expect(after(ready, pressed, unheard, known)).toMatchObject({ nextPress: 'check, then pay' });
+  expect(text(noReply, known)).toBe('Pay $149');
+  expect(after(ready, pressed, noReply, known)).toMatchObject({ nextPress: 'check, then pay' });
 });

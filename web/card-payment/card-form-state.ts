@@ -17,9 +17,9 @@ export type CardFormStage =
   | 'form broken';
 
 /**
- * The effect of the next press, which the last failure decides. 'pay': the card was not charged. 'check, then pay': an
- * attempt may still be on its way, so the server is asked first. 'check': the result is unknown, because the reply was
- * lost and the server could not be asked either. The form then polls, and the button only asks the server again.
+ * The next press, as the last failure decides. 'pay': pays at once, since the card was not charged. 'check, then pay':
+ * asks the server first, since an attempt may still be on its way. 'check': only asks the server, since the reply was
+ * lost and the server could not be asked either; meanwhile the form polls.
  */
 export type NextPress = 'pay' | 'check, then pay' | 'check';
 

@@ -94,7 +94,7 @@ export function LessonCard({ lesson, nextLesson, isNext, isOpen, onOpen }: Props
   );
 }
 
-/** The member's progress in one part. Before the first viewing it is 'Next' for the part to go on with, else empty. */
+/** The member's progress in one part. Before the first viewing, the part to go on with has 'Next', others nothing. */
 function LessonStatusBadge({ lesson, isNext }: { lesson: CourseModule; isNext: boolean }) {
   const stoppedAt = stoppedAtLabel(lesson);
   if (lesson.completed)

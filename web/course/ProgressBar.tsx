@@ -1,4 +1,4 @@
-/** The progress in the course. `words` is what screen readers say, and stands beside the bar too. */
+/** The progress in the course. Screen readers say `label`, which stands beside the bar too. */
 export function ProgressBar({ percent, label }: { percent: number; label: string }) {
   return (
     <div

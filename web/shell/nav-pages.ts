@@ -17,7 +17,7 @@ const coachPages: NavPage[] = [
 
 export const signInPage: NavPage = { path: '/auth', name: 'Login' };
 
-/** The number of letters that the names of all custom pages may have in the narrowest header. */
+/** The number of letters that the names of all custom pages may have together in the narrowest header. */
 const MAX_LETTERS = 10;
 
 /**

@@ -35,7 +35,8 @@ export type FormNote = { id: string; sentence: string };
  * 4. If that fails, `onError` shows it, and its sentence becomes the note, unless the server or `getFieldErrors` names
  *    fields that are at fault. Only a long form shows both.
  *
- * The first marked field gets the focus, or else the button. `code` is the server's, until the next attempt.
+ * The first marked field gets the focus, or else the button. `code` is that of the server's
+ * refusal, until the next attempt.
  */
 export function useFormSubmit<Typed extends FieldValues, Sent>(
   form: UseFormReturn<Typed, unknown, Sent>,

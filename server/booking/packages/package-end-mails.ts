@@ -7,7 +7,7 @@ import { attachCalls } from '../../db/package-calls.ts';
 import { packages, paymentLinks } from '../../db/schema.ts';
 import { type KeyedMail, queueMails, queueOnce } from '../../mail/queue-mails.ts';
 import { isMoneyDisputed } from './package-money.ts';
-import { getPackageEnd, isSold, type SoldPackage } from './stored-packages.ts';
+import { getBookableUntil, isSold, type SoldPackage } from './stored-packages.ts';
 
 type MailContext = Pick<AppContext, 'database' | 'queue' | 'now' | 'settings'>;
 
@@ -56,7 +56,7 @@ function findDueMail(sold: SoldPackage, paymentLinkId: number, now: Date, zone: 
 const endedMail = (sold: SoldPackage, paymentLinkId: number): KeyedMail => ({
   kind: 'package-ended',
   recipient: sold.email,
-  onceKey: `package-ended package-${sold.id} ${getPackageEnd(sold).toISOString()}`,
+  onceKey: `package-ended package-${sold.id} ${getBookableUntil(sold).toISOString()}`,
   facts: { paymentLinkId },
 });
 

@@ -37,7 +37,7 @@ export function refuseMissingPackage(): never {
 }
 
 /** Returns the time from which no more calls of the package can be booked. */
-export const getPackageEnd = ({ endedAt, endsAt }: SoldPackage): Date => endedAt ?? endsAt;
+export const getBookableUntil = ({ endedAt, endsAt }: SoldPackage): Date => endedAt ?? endsAt;
 
 /** Throws `NOT_POSSIBLE` unless `count` more calls can be booked now. `isForCoach`: the coach reads the sentence. */
 export function refuseUnlessBookable(sold: SoldPackage, count: number, now: Date, { isForCoach = false } = {}): void {
@@ -68,8 +68,8 @@ export function describePackage(sold: SoldPackage, zone: string, now: Date) {
     callMinutes: sold.callMinutes,
     maxCallsAWeek: sold.maxCallsAWeek,
     startsOn: sold.startsOn,
-    lastDay: getLastDay(getPackageEnd(sold), zone),
-    endsAt: getPackageEnd(sold).toISOString(),
+    lastDay: getLastDay(getBookableUntil(sold), zone),
+    endsAt: getBookableUntil(sold).toISOString(),
   };
 }
 

@@ -6,7 +6,7 @@ import { colorOf, html, joinLines, link, type Markup, type RichText, toText } fr
 export type Block = {
   html: Markup;
   text: string;
-  /** The block stands between two cards instead of in a card. */
+  /** True if the block stands between two cards instead of in a card. */
   isSection?: true;
 };
 

@@ -33,7 +33,7 @@ const changesOneEvent = (method: string): boolean => method === 'PUT' || method 
 
 /**
  * Returns true if the password may be sent to `to`: the server that the coach named, another one of iCloud, or the same
- * host by https:// where the coach named http://.
+ * host by https:// where the coach named http:// without a port.
  */
 export function mayGetPassword(to: URL, named: URL): boolean {
   if (to.origin === named.origin || (isOfApple(to) && isOfApple(named))) return true;

@@ -20,7 +20,7 @@ export async function drawIcons(logo: string, background: HexColor): Promise<Rec
       .resize({ width: inner, height: inner, fit: 'contain', background: '#0000' })
       .png()
       .toBuffer();
-    drawn[address] = await sharp({ create: { width: size, height: size, channels: 3, background: background } })
+    drawn[address] = await sharp({ create: { width: size, height: size, channels: 3, background } })
       .composite([{ input, gravity: 'center' }])
       .png({ compressionLevel: 9 })
       .toBuffer();

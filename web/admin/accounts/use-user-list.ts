@@ -71,7 +71,7 @@ export function useUserList(users: User[], { search, sort, page: requestedPage }
   return { page, shown: found.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE), total: found.length };
 }
 
-/** Returns whether the name or address has each word of the search. Accents, apostrophes and case do not matter. */
+/** Returns whether each word of the search is in the name or address. Accents, apostrophes and case do not matter. */
 export function matchesSearch(user: Pick<User, 'firstName' | 'lastName' | 'email'>, search: string): boolean {
   const text = foldText(`${fullName(user)} ${user.email}`);
   return foldText(search)

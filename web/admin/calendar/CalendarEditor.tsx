@@ -44,7 +44,7 @@ type CalendarEditor = {
     titles: ToastTitles,
   ): Promise<boolean>;
   /**
-   * Attempts the changes that `listChanges` makes for a day. It gets the rules as they are after all earlier changes: a
+   * Attempts the changes of a day that `listChanges` makes from the rules as they are after all earlier changes: a
    * click may come before the calendar has been fetched again, while the page still shows the old rules.
    */
   attemptOnDay(

@@ -6,7 +6,9 @@ import type { UsualTimes } from './override-form.ts';
 
 const isDaytime = (time: TimeCode) => getMinutesOfDay(time) >= 6 * 60 && getMinutesOfDay(time) < 22 * 60;
 
-/** Half-hours of a day to choose from: `times`, or all. Each group of `usual` has a button that chooses its times. */
+/**
+ * Half-hours of a day to choose from: `times`, or all. Each group of `usualTimes` has a button that chooses its times.
+ */
 export function TimePicker(props: {
   label: string;
   value: readonly TimeCode[];

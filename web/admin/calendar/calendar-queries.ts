@@ -10,7 +10,7 @@ export const useWeeklySlots = () => useEndpoint(listWeeklySlots, { refetchOnMoun
 export const useSpecificDates = () => useEndpoint(listSpecificDates, { refetchOnMount: 'always' });
 export const useDateOverrides = () => useEndpoint(listDateOverrides, { refetchOnMount: 'always' });
 
-/** Fetches the rules of the calendar, or waits for a fetch that is under way. */
+/** Returns the rules of the calendar from the cache. Rules that a change has made out of date are fetched first. */
 export async function readRules(queries: QueryClient): Promise<CalendarRules> {
   const [weekly, dates, overrides] = await Promise.all([
     queries.fetchQuery(endpointQuery(listWeeklySlots)),

@@ -15,7 +15,7 @@ export function useSeries({ first, weeks, slots }: Pick<Plan, 'first' | 'weeks' 
   const zone = visitorTimeZone();
   return {
     dates: planSeries({ first, weeks, slots, taken, replaced }, (instant) => readWallClock(instant, zone).time),
-    /** Shows at its date each time that the server refused. */
+    /** Shows the refusal at the dates whose times the server refused. Does nothing for other errors. */
     showRefusal(error: unknown) {
       const times = readTakenTimes(error);
       if (times.length > 0) setRefused({ first, weeks, taken: times, replaced });

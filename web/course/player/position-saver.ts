@@ -7,7 +7,7 @@ const RETRY_AFTER_MS = [2_000, 5_000, 10_000, 20_000, 30_000];
 export type Position = { seconds: number; at: number };
 
 type PositionSaverOptions = {
-  /** Sends a position. A retry (`isRepetition`) does not count as the member's activity. */
+  /** Sends a position. A retry (`isRetry`) does not count as the member's activity. */
   send(position: Position, isRetry: boolean): Promise<void>;
   /** Keeps the unsaved position in case the page closes; null once all are saved. */
   storeUnsaved(position: Position | null): void;
@@ -23,14 +23,14 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
   let retry: ReturnType<typeof setTimeout> | undefined;
   let pendingCount = 0;
 
-  async function sendPosition(isRepetition: boolean): Promise<void> {
+  async function sendPosition(isRetry: boolean): Promise<void> {
     clearTimeout(retry);
     retry = undefined;
     const sent = unsaved;
     if (sent === null) return;
     pendingCount += 1;
     try {
-      await send(sent, isRepetition);
+      await send(sent, isRetry);
       handleSaved(sent);
     } catch (error) {
       handleFailure(sent, error);

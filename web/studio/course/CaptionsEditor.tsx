@@ -258,7 +258,7 @@ export function CaptionsEditor(props: {
 /** Reads the lines that this tab has kept: none if all were removed, null if nothing was changed. */
 function readKeptCaptions(plan: DraftPlan): Caption[] | null {
   const { captions } = readDraft(plan);
-  return typeof captions === 'string' && captions !== '' ? (parseCaptions(captions) ?? []) : null;
+  return typeof captions === 'string' ? (parseCaptions(captions) ?? []) : null;
 }
 
 /** The lines as they are edited, kept in this tab under the name `form` until they are saved. */
@@ -273,7 +273,10 @@ function useCaptionDraft(form: string) {
     change(next: Caption[]) {
       setCaptions(next);
       setChanged(true);
-      saveDraft(plan, { captions: formatCaptions(next) });
+      // A line that was only added is nothing to keep.
+      if (next.length === 0 || next.some(({ text }) => text.trim() !== ''))
+        saveDraft(plan, { captions: formatCaptions(next) });
+      else clearDraft(plan);
     },
     /** Shows the stored captions, unless this tab has changes. */
     load(stored: Caption[]) {

@@ -34,7 +34,7 @@ export function RichTextDialog(props: {
   const [isLinking, setIsLinking] = useState(false);
   const finishLink = useRef<() => boolean>(null);
   const pending = useRef<ReturnType<typeof setTimeout> | null>(null);
-  /** True while the editor has words that were refused. An empty text may be refused and lost. */
+  /** True while the editor has words that were refused. False for an empty text, which may get lost. */
   const isRefused = useRef(false);
   const { container, view, state, run } = useEditorView({
     // The editor opens without filler words, which would mix with what is typed.
