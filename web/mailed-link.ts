@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { readFromTab } from './tab-storage.ts';
 
 /**
  * Returns the secret of a mailed link, and removes it from the address bar at once, because addresses are seen, shared
@@ -32,4 +33,11 @@ export function useMailedLink<Link>(stateKey: string, readAddress: () => Link | 
   }, [replaceLink, readAddress, stateKey]);
 
   return { link, replaceLink };
+}
+
+/** Reads a value that this tab has stored, and removes it. Null also if the browser forbids storage. */
+export function takeFromTab(key: string): string | null {
+  const value = readFromTab(key);
+  if (value !== null) sessionStorage.removeItem(key);
+  return value;
 }

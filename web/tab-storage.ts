@@ -9,13 +9,6 @@ export function readFromTab(key: string, storage?: TabStorage): string | null {
   }
 }
 
-/** Reads a value and removes it. Null also if the browser forbids storage. */
-export function takeFromTab(key: string): string | null {
-  const value = readFromTab(key);
-  if (value !== null) sessionStorage.removeItem(key);
-  return value;
-}
-
 /** Stores a value. Does nothing if the storage is full or forbidden. */
 export function saveInTab(key: string, value: string, storage?: TabStorage): void {
   try {

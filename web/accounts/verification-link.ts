@@ -1,7 +1,7 @@
 import { readVerificationLink } from '#contracts/accounts/accounts.ts';
 import { callApi } from '../api.ts';
-import { useMailedLink } from '../mailed-link.ts';
-import { readFromTab, saveInTab, takeFromTab } from '../tab-storage.ts';
+import { takeFromTab, useMailedLink } from '../mailed-link.ts';
+import { readFromTab, saveInTab } from '../tab-storage.ts';
 import { useLinkLookup } from './link-lookup.ts';
 
 /** The token of the mailed link, or the result of using it (`isDone`). */

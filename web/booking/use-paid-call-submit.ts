@@ -101,7 +101,7 @@ export function usePaidCallSubmit(options: {
     setBooked({ startsAt: new Date(startsAt), label, minutes, email, hasAccount });
   }
 
-  /** Keeps what the form shows of holds, prices and open times in step with a failure. */
+  /** Updates the hold, the price and the open times that the form shows after a failure. */
   function handleBookingError(error: unknown) {
     if (mayHaveArrived(error)) holdChosenSlot(getHoldEnd(serverNow(), holdMinutes).toISOString());
     const { code, amount } = error instanceof ApiError ? error : {};

@@ -25,7 +25,8 @@ export function scriptGroups(): Rolldown.CodeSplittingGroup[] {
     { name: 'every-page', tags: ['$initial'], test: /^(?!.*(entry-browser|entry-design|start-app|\.css))/ },
     // The setting of Zod is in the same file, since it has to come before the first contract.
     { name: 'zod', test: /node_modules\/zod\/|zod-without-eval/ },
-    { name: 'queries', test: /@tanstack\/(react-query|query-core)\// },
+    // A few lines about the tab's storage, on many pages with queries, are not worth a file.
+    { name: 'queries', test: /@tanstack\/(react-query|query-core)\/|\/web\/tab-storage/ },
     groupOf('home', homePage),
     groupOf('marketing', pagesToRead),
     // The studio shows custom pages too.

@@ -81,5 +81,5 @@ export function createPositionSaver({ send, storeUnsaved, onRetrying }: Position
 }
 
 /** Returns whether the server would refuse the position again. */
-export const isFinal = (error: unknown): error is ApiError =>
+const isFinal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.status < 500 && error.status !== 429;

@@ -1,6 +1,6 @@
 import { saveLessonPosition } from '#contracts/course/course.ts';
-import { callApi } from '../../api.ts';
-import { isFinal, type Position } from './position-saver.ts';
+import { ApiError, callApi } from '../../api.ts';
+import type { Position } from './position-saver.ts';
 
 /** Positions by the ids of their lessons. */
 type Positions = Record<string, Position>;
@@ -36,20 +36,15 @@ export async function sendUnsavedPositions(userId: number): Promise<boolean> {
   const unsaved = Object.entries(readUnsavedPositions(userId));
   for (const [id, position] of unsaved) {
     const sent = { params: { id }, body: describePosition(position), passive: true };
-    await callApi(saveLessonPosition, sent).then(
-      () => removeSent(userId, id, position),
-      (error) => {
-        if (isFinal(error) && error.status !== 401) removeSent(userId, id, position);
-      },
-    );
+    const isOver = await callApi(saveLessonPosition, sent).then(() => true, isLessonGone);
+    // Meanwhile the member may have reached a newer position.
+    if (isOver && readUnsavedPositions(userId)[id]?.at === position.at) saveUnsavedPosition(userId, Number(id), null);
   }
   return unsaved.length > 0;
 }
 
-/** Removes a position from the tab, unless the member has reached a newer one since it was sent. */
-function removeSent(userId: number, lessonId: string, sent: Position): void {
-  if (readUnsavedPositions(userId)[lessonId]?.at === sent.at) saveUnsavedPosition(userId, Number(lessonId), null);
-}
+/** Returns whether the lesson is gone, so that its position can never be saved. */
+const isLessonGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
 
 /** Returns a position with its age, so that it replaces none that another device has saved since. */
 export const describePosition = ({ seconds, at }: Position) => ({
