@@ -27,6 +27,9 @@ test('a YouTube video loads only after a click on play, saves its position and c
   await poster.click();
   await expect.poll(() => frame()?.src).toMatch(/\/embed\/M7lc1UVf-VE\?autoplay=1.*start=70/);
 
+  // The player is heard from the moment at which it gets the focus.
+  await expect.poll(() => document.activeElement).toBe(frame());
+
   const onActive = vi.fn();
   const unwatch = watchActivity(onActive);
   const say = (info: object) => {
