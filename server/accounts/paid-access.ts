@@ -126,7 +126,7 @@ const isPaidByOneOf = (tx: Db, isOneOf: SQL) =>
 
 /**
  * Returns the ids of the users who would lose the course without these payments. Admins keep it, and so does a user to
- * whom the coach gave access after the payment.
+ * whom the coach gave access after the payment, or whose package with the course was paid elsewhere.
  */
 export async function listUsersLosingCourse(db: Db, paymentIds: number[]): Promise<number[]> {
   const opening = alias(payments, 'opening');

@@ -27,6 +27,7 @@ import {
   consultationRequests,
   courseQuestions,
   creditAdjustments,
+  packages,
   paymentDecisions,
   paymentLinks,
   payments,
@@ -51,7 +52,11 @@ export async function findTestData(db: Db, options: WipeOptions) {
   const bills = await findTestBills(db, paymentIds);
   const booked = await findCalls(db, paymentIds, [...paid.flatMap(({ callId }) => callId ?? []), ...bills.callIds]);
   const buyers = paid.flatMap(({ account, accountId }) => (account === 'new' && accountId !== null ? [accountId] : []));
-  const accounts = await findAccounts(db, buyers, { paymentIds, callIds: booked.callIds });
+  const accounts = await findAccounts(db, buyers, {
+    paymentIds,
+    callIds: booked.callIds,
+    packageIds: bills.packageIds,
+  });
   const accountIds = accounts.map(({ id }) => id);
   const closed = await listUsersLosingCourse(db, paymentIds);
   const found = {
@@ -188,8 +193,10 @@ async function findPayersOfDeletedCalls(
 const hasOtherCall = (db: Db, email: AnyColumn, callIds: number[]) =>
   hasRow(db, coachingCalls, eq(coachingCalls.email, email), not(isAnyOf(coachingCalls.id, callIds)));
 
+type WipedPurchases = { paymentIds: number[]; callIds: number[]; packageIds: number[] };
+
 /** Finds the demo member, and accounts that a wiped purchase made, if they have nothing real. Never an admin's. */
-function findAccounts(db: Db, buyers: number[], wiped: { paymentIds: number[]; callIds: number[] }) {
+function findAccounts(db: Db, buyers: number[], wiped: WipedPurchases) {
   const { id, email } = users;
   const isOfUser = or(eq(payments.accountId, id), eq(payments.userId, id), eq(payments.email, email));
   const hasOtherPayment = hasRow(db, payments, isOfUser, not(isAnyOf(payments.id, wiped.paymentIds)));
@@ -211,6 +218,8 @@ function findAccounts(db: Db, buyers: number[], wiped: { paymentIds: number[]; c
         or(isDemo, and(isAnyOf(id, buyers), not(wasGranted))),
         not(hasOtherPayment),
         not(hasOtherCall(db, email, wiped.callIds)),
+        // A package that was paid elsewhere has no payment.
+        not(hasRow(db, packages, eq(packages.email, email), not(isAnyOf(packages.id, wiped.packageIds)))),
       ),
     );
 }

@@ -19,6 +19,7 @@ import { openBuyer } from '../../testing/call-payments.ts';
 import { buyer, hasCourse, openCourseBuyer } from '../../testing/course-sales.ts';
 import { deliverMails, storedMails } from '../../testing/mail-delivery.ts';
 import { useEmptySite } from '../../testing/open-site.ts';
+import { openOffersAdmin } from '../../testing/package-sales.ts';
 import { storedPayments } from '../../testing/payments.ts';
 import { addPayment } from '../../testing/today.ts';
 import { useWipe } from '../../testing/wipe-test-data.ts';
@@ -169,7 +170,10 @@ test('an account with anything real stays, without the course that the sandbox o
   await buyCourse({ userEmail: 'max@example.com' });
   const course = { kind: 'course', email: 'max@example.com', paymentIntentId: 'pi_max' } as const;
   await addPayment(site, { settledAt, ...course });
-  expect(await counts()).toMatchObject({ payments: 6, closedCourses: 3 });
+  await buyCourse({ userEmail: 'ana1@example.com' });
+  const { bills, made } = openOffersAdmin(site, coach);
+  await bills.markPaid((await made()).id, 380_00);
+  expect(await counts()).toMatchObject({ payments: 7, closedCourses: 3 });
   expect(await counts()).not.toHaveProperty('accounts');
   expect((await wipe()).status).toBe(200);
   expect(await hasCourse(site, buyer.userEmail)).toBe(false);
@@ -178,6 +182,7 @@ test('an account with anything real stays, without the course that the sandbox o
   expect(await hasCourse(site, 'max@example.com')).toBe(true);
   expect(await hasCourse(site, 'boss@example.com')).toBe(true);
   expect(await hasCourse(site, 'gift@example.com')).toBe(true);
+  expect(await hasCourse(site, 'ana1@example.com'), 'a package paid elsewhere').toBe(true);
 });
 
 test('credit from the sandbox goes with the calls that it paid, and credit from elsewhere keeps its own', async () => {
